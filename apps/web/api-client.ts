@@ -1,12 +1,16 @@
 import { RISON } from 'rison2';
 import { PLUGIN_HEADER, WINDOW_HEADER } from '@facet/core/common';
 import { type ApiClient, ApiError, type CallOptions } from '@facet/sdk/client';
+import type { BusyServer } from './live/busy-server.ts';
 
 /** Texts of the HTTP contract for answers that never came; they reach the user as they are. */
 export const NETWORK_ERROR = 'Network error.';
 export const SESSION_EXPIRED = 'Your session timed out, please refresh your page and try again.';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const NO_ROOM = 503;
+/** Of one call; then it fails with the words of the server. */
+const MOST_REFUSALS = 10;
 const REQUEST_ID_HEADER = 'x-request-id';
 
 interface CallParts {
@@ -27,6 +31,8 @@ export interface ApiClientOptions {
   /** Id of the installed plugin that calls; the server then asks for its capabilities as well. */
   readonly plugin?: string;
   onSessionExpired?(): void;
+  /** Where calls wait that the server had no room for; without it they fail. */
+  readonly busy?: Pick<BusyServer, 'wait' | 'refused' | 'answered'>;
 }
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
@@ -45,10 +51,20 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       if (options.window !== undefined) headers.set(WINDOW_HEADER, options.window);
     }
     const what = `${init.method ?? 'GET'} ${path}`;
-    const response = await reach(what, () => send(root + path, { credentials: 'same-origin', ...init, headers }));
-    if (response.ok) return response;
-    if (response.status === 401) options.onSessionExpired?.();
-    throw await toApiError(response);
+    const once = () => reach(what, () => send(root + path, { credentials: 'same-origin', ...init, headers }));
+    for (let refusals = 0; ; refusals += 1) {
+      await options.busy?.wait(init.signal ?? undefined);
+      const response = await once();
+      if (response.ok) {
+        options.busy?.answered();
+        return response;
+      }
+      if (response.status === 401) options.onSessionExpired?.();
+      const error = await toApiError(response);
+      const again = againAfter(error, response);
+      if (again === undefined || options.busy === undefined || refusals >= MOST_REFUSALS) throw error;
+      options.busy.refused(again);
+    }
   }
 
   async function call(endpoint: string, input: CallParts = {}, { signal, version }: CallOptions = {}) {
@@ -113,6 +129,15 @@ async function toApiError(response: Response): Promise<ApiError> {
     requestId: response.headers.get(REQUEST_ID_HEADER),
     type,
   });
+}
+
+/** Seconds after which a call may be sent again that the server has refused before it began; undefined for other failures. */
+function againAfter({ body }: ApiError, { status, headers }: Response): number | undefined {
+  if (status !== NO_ROOM || !isRecord(body) || !Array.isArray(body['errors'])) return undefined;
+  const first = body['errors'][0] as unknown;
+  if (!isRecord(first) || !isRecord(first['extra']) || first['extra']['begun'] !== false) return undefined;
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return seconds >= 0 ? seconds : undefined;
 }
 
 async function readBody(response: Response): Promise<unknown> {

@@ -29,6 +29,7 @@ import {
 import { theme, variables } from '@facet/sdk/ui/theme';
 import { createApiClient } from './api-client.ts';
 import { type PluginAnnouncement, readBootstrap } from './bootstrap.ts';
+import { BusyServer } from './live/busy-server.ts';
 import { restrictionsOf } from './capabilities/restrictions.ts';
 import { entryDetails } from './entry-details.ts';
 import { createBrowserLog } from './browser-log.ts';
@@ -70,11 +71,13 @@ const toasts = createToastQueue();
 const prefix = (bootstrap.common.application_root ?? '').replace(/\/$/, '');
 // `crypto.randomUUID` is not there without TLS.
 const thisWindow = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(36)).join('');
+const busyServer = new BusyServer();
 const calls = {
   window: thisWindow,
   csrfToken: () => csrfToken,
   root: prefix,
   onSessionExpired: () => events.emit('session:expired', {}),
+  busy: busyServer,
 };
 const api = createApiClient(calls);
 
@@ -165,7 +168,9 @@ createRoot(root, {
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
         <KernelProvider kernel={kernel}>
-          <AppServicesContext value={{ api, session, signInAgain: goOn, leftOut, startWithEverything, newerRelease }}>
+          <AppServicesContext
+            value={{ api, session, signInAgain: goOn, leftOut, startWithEverything, newerRelease, busyServer }}
+          >
             <BrowserRouter {...(prefix === '' ? {} : { basename: prefix })}>
               <GuardedNavigation>
                 <Shell toasts={toasts} />

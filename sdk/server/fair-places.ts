@@ -1,6 +1,16 @@
+/** One who takes turns: a user id, or another name of a caller. */
+export type PlaceHolder = number | string;
+
 interface Waiting {
-  readonly who: number;
+  readonly who: PlaceHolder;
   start(): void;
+}
+
+/** How long a caller is ready to wait for a place. */
+export interface Patience {
+  readonly ms: number;
+  /** The error for a caller who would have to wait longer. */
+  tooLong(expectedSeconds: number): Error;
 }
 
 export interface FairPlacesOptions {
@@ -11,6 +21,9 @@ export interface FairPlacesOptions {
   cancelled(): Error;
 }
 
+/** Of the last piece of work in the mean time that a place is held. */
+const WEIGHT_OF_LAST = 0.1;
+
 /**
  * At most so many pieces of work at a time. Who waits is served in turns by caller, so that one person's forty charts do
  * not stand before another's first; and with `each`, places stay free for others while one person's work lasts.
@@ -19,9 +32,12 @@ export class FairPlaces {
   readonly #options: FairPlacesOptions;
   readonly #each: number;
   #taken = 0;
-  readonly #held = new Map<number, number>();
+  readonly #held = new Map<PlaceHolder, number>();
   /** Callers stand in the order of their turns. */
-  readonly #queues = new Map<number, Waiting[]>();
+  readonly #queues = new Map<PlaceHolder, Waiting[]>();
+  /** How long places were held lately; undefined until one has been given back. */
+  #heldMs: number | undefined;
+  #fullSince = 0;
 
   constructor(options: FairPlacesOptions) {
     this.#options = options;
@@ -34,29 +50,50 @@ export class FairPlaces {
     return count;
   }
 
-  /** Resolves to a function that gives the place back. @throws What `cancelled` makes, when `signal` aborts before */
-  async enter(who: number, signal?: AbortSignal): Promise<() => void> {
+  /**
+   * Resolves to a function that gives the place back.
+   * @throws What `cancelled` makes, when `signal` aborts before; what `patience` makes, when the wait would be too long
+   */
+  async enter(who: PlaceHolder, signal?: AbortSignal, patience?: Patience): Promise<() => void> {
     if (signal?.aborted) throw this.#options.cancelled();
     if (this.#mayEnter(who)) this.#take(who);
-    else await this.#wait(who, signal);
+    else {
+      const expected = patience === undefined ? 0 : this.#expectedMs(who);
+      if (patience !== undefined && expected > patience.ms) throw patience.tooLong(Math.ceil(expected / 1_000));
+      await this.#wait(who, signal);
+    }
+    const since = performance.now();
     let left = false;
     return () => {
       if (left) return;
       left = true;
+      const held = performance.now() - since;
+      this.#heldMs = this.#heldMs === undefined ? held : this.#heldMs + (held - this.#heldMs) * WEIGHT_OF_LAST;
       this.#leave(who);
     };
   }
 
-  #mayEnter(who: number): boolean {
+  /** How long a new piece of work of this caller would wait, if all work takes as long as it took lately. */
+  #expectedMs(who: PlaceHolder): number {
+    const own = (this.#queues.get(who)?.length ?? 0) + 1;
+    let before = own;
+    // Others have their turns in between, as many as they have work waiting.
+    for (const [other, queue] of this.#queues) if (other !== who) before += Math.min(queue.length, own);
+    const held = this.#heldMs ?? performance.now() - this.#fullSince;
+    return held * Math.max(before / this.#options.places, own / this.#each);
+  }
+
+  #mayEnter(who: PlaceHolder): boolean {
     return this.#taken < this.#options.places && (this.#held.get(who) ?? 0) < this.#each;
   }
 
-  #take(who: number): void {
+  #take(who: PlaceHolder): void {
     this.#taken += 1;
+    if (this.#taken === this.#options.places) this.#fullSince = performance.now();
     this.#held.set(who, (this.#held.get(who) ?? 0) + 1);
   }
 
-  #wait(who: number, signal: AbortSignal | undefined): Promise<void> {
+  #wait(who: PlaceHolder, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const entry: Waiting = {
         who,
@@ -77,7 +114,7 @@ export class FairPlaces {
   }
 
   /** The place goes to the next caller who may hold one more. */
-  #leave(who: number): void {
+  #leave(who: PlaceHolder): void {
     this.#taken -= 1;
     const held = (this.#held.get(who) ?? 1) - 1;
     if (held > 0) this.#held.set(who, held);

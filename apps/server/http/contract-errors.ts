@@ -100,7 +100,9 @@ export const refusals = {
     }),
   pluginRefused: ({ code, message, remedy, owner, subject }: ErrorData) =>
     typed(403, 'GENERIC_BACKEND_ERROR', message, 'error', { code, remedy, plugin: owner, subject }),
-  overloaded: (plugin: string) => busy(hostText('overloaded'), { plugin }),
+  overloaded: (plugin: string) => busy(hostText('overloaded'), { plugin, ...NOT_BEGUN }),
+  tooManyCalls: (expectedSeconds: number) =>
+    later(503, hostText('tooManyCalls'), Math.min(expectedSeconds, LONGEST_AGAIN_AFTER_S), NOT_BEGUN),
   metadataAway: () => busy(hostText('metadataAway')),
   tooSlow: (plugin: string) => typed(504, 'BACKEND_TIMEOUT_ERROR', hostText('tooSlow'), 'error', { plugin }),
   internal: (requestId: string) =>
@@ -108,6 +110,10 @@ export const refusals = {
 } as const;
 
 const AGAIN_AFTER_S = 5;
+/** To ask again costs little beside a wait that was estimated too long. */
+const LONGEST_AGAIN_AFTER_S = 15;
+/** For clients: the call has done nothing yet, so any method may be sent again. */
+const NOT_BEGUN = { begun: false } as const;
 
 function busy(message: string, extra: Readonly<Record<string, unknown>> = {}): HttpError {
   return later(503, message, AGAIN_AFTER_S, extra);

@@ -11,6 +11,7 @@ import type { HostLogger } from '../log/logger.ts';
 import { applyCapability, applyPolicy, applyReach, applyRateLimit, checkOrigin } from './admission.ts';
 import { anonymousPrincipal } from './anonymous.ts';
 import { BodyRoom } from './body-room.ts';
+import type { CallRoom } from './call-room.ts';
 import { refusals, withIssueCodesInside } from './contract-errors.ts';
 import { validateBody, validateParams, validateQuery } from '@facet/sdk/http-arguments';
 import { decodeRison } from './decode-arguments.ts';
@@ -51,6 +52,7 @@ export interface DispatcherOptions {
   readonly sockets: Pick<WebSockets, 'ensureHandshake' | 'accept'>;
   /** Where answers wait for slow readers. */
   readonly spill: Pick<Spill, 'through'>;
+  readonly room: Pick<CallRoom, 'enter'>;
 }
 
 export interface Languages {
@@ -89,6 +91,17 @@ const METADATA_AWAY = 'HST_METADATA_AWAY';
 const CALLER_FAULTS: ReadonlySet<string> = new Set(['KRN_NOT_GRANTED', 'KRN_UNKNOWN_PLUGIN']);
 /** A year, as browsers' lists ask for. Sub-domains are others' business. */
 const STRICT_TRANSPORT = 'max-age=31536000';
+
+/** A call that may begin. */
+interface Call {
+  readonly match: RouteMatch;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly info: RequestInfo;
+  readonly who: Principal;
+  /** Aborts when the caller has gone away, or the server stops. */
+  readonly ending: AbortController;
+}
 
 interface Outcome {
   readonly owner: string;
@@ -172,20 +185,24 @@ export class Dispatcher {
     const asked: RequestOfPerson = { route: nameOf(route), userId: who.id };
     const wait = containment.secondsLeft(asked);
     if (wait !== undefined) throw refusals.blockedBefore(wait);
+    const call: Call = { match, request, reply, info, who, ending: whenGone(reply, this.#options.stopping) };
+    await this.#turn(call);
     const done = Promise.withResolvers<void>();
     onClosed(reply.raw, done.resolve);
     return containment.forRequest(asked, done.promise, () =>
-      forWindow(info.headers[WINDOW_HEADER], () => this.#serve(match, request, reply, info, who)),
+      forWindow(info.headers[WINDOW_HEADER], () => this.#serve(call)),
     );
   }
 
-  async #serve(
-    { route, params }: RouteMatch,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    info: RequestInfo,
-    who: Principal,
-  ): Promise<HttpResult> {
+  /** What the host answers by itself is cheap, or tells how busy it is. */
+  async #turn({ match, reply, info, who, ending }: Call): Promise<void> {
+    if (match.route.owner === HOST) return;
+    const leave = await this.#options.room.enter(who.isAnonymous ? info.ip : who.id, ending.signal);
+    if (reply.raw.closed) leave();
+    else onClosed(reply.raw, leave);
+  }
+
+  async #serve({ match: { route, params }, request, reply, info, who, ending }: Call): Promise<HttpResult> {
     const { kernel, validateResponses, callMs } = this.#options;
     const { endpoint } = route;
     const input = {
@@ -200,7 +217,6 @@ export class Dispatcher {
     const { value, files } = await readBody(request, endpoint, admit, this.#options.spool);
     this.#dropWhenAnswered(files, reply);
     const body = validateBody(endpoint, value);
-    const ending = whenGone(reply, this.#options.stopping);
     const { signal } = ending;
     const opened = kernel.openScope({ id: info.id, kind: 'request', principal: who, signal });
     // Streams are read after the handler has answered.

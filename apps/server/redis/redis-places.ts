@@ -45,8 +45,8 @@ export class RedisPlaces implements Places, Disposable {
   of(name: string, options: FairPlacesOptions): Place {
     const own = new FairPlaces(options);
     return {
-      enter: async (who, signal) => {
-        const giveBack = await own.enter(who, signal);
+      enter: async (who, signal, patience) => {
+        const giveBack = await own.enter(who, signal, patience);
         try {
           const leave = await this.#enter(name, who, options, signal);
           return () => {

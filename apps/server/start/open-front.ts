@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { BlockedRequests, RequestRefusals } from '../containment/blocked-requests.ts';
 import { reasonOf } from '../errors.ts';
+import { CallRoom } from '../http/call-room.ts';
 import { Dispatcher } from '../http/dispatcher.ts';
 import { EventStreams } from '../http/event-stream.ts';
 import { hostRoutes } from '../http/host-routes.ts';
@@ -166,6 +167,7 @@ function createDispatcher(
     address: new PublicAddress(settings),
     languages: refusalLanguages({ answers, settings: stores.settings, log }),
     sockets,
+    room: lifetime.add(new CallRoom()),
     spool: new Spool(join(settings.home, 'incoming')),
     spill: new Spill({ folder: join(settings.home, 'outgoing'), mostBytes: settings.spillMegabytes * MEGABYTE, log }),
   });

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ApiClient, Session } from '@facet/sdk/client';
+import type { BusyServer } from '../live/busy-server.ts';
 import type { NewerRelease } from '../live/newer-release.ts';
 
 /** What the shell's own components use; plugins get the same things as services. */
@@ -12,6 +13,7 @@ export interface AppServices {
   readonly leftOut: readonly string[];
   startWithEverything(): void;
   readonly newerRelease: Pick<NewerRelease, 'isThere' | 'subscribe'>;
+  readonly busyServer: Pick<BusyServer, 'isBusy' | 'subscribe'>;
 }
 
 export const AppServicesContext = createContext<AppServices | null>(null);

@@ -4,6 +4,7 @@ import { PageSkeleton } from '@facet/sdk/ui';
 import type { ToastQueue } from '../notifier.ts';
 import { CommandKeys } from './command-keys.tsx';
 import { LeftOutNotice } from './left-out-notice.tsx';
+import { BusyServerNotice } from './busy-server-notice.tsx';
 import { NewerReleaseNotice } from './newer-release-notice.tsx';
 import { PageRoutes, usePublicPage } from './page-routes.tsx';
 import { SessionNotice } from './session-notice.tsx';
@@ -31,6 +32,7 @@ export function Shell({ toasts }: { readonly toasts: ToastQueue }) {
           <TopBar onSearch={palette.open} onShortcuts={shortcuts.open} />
           <SessionNotice />
           <NewerReleaseNotice />
+          <BusyServerNotice />
           <LeftOutNotice />
         </>
       )}

@@ -1,4 +1,4 @@
-import { type HttpError, typedError } from '@facet/sdk/server';
+import { HttpError, typedError } from '@facet/sdk/server';
 import { queryText } from './query-text.ts';
 
 /** Texts of the wire contract that this plugin's routes answer with. */
@@ -35,3 +35,22 @@ export const requestTexts = {
 /** The limit and the remedy stand in the text. */
 export const tooLarge = (message: string): HttpError =>
   typedError(413, { message, error_type: 'RESULT_TOO_LARGE_ERROR', level: 'error', extra: {} });
+
+/** The header `Retry-After` says when to ask again; browsers do so by themselves, since nothing has begun. */
+export const queueTooLong = (expectedSeconds: number): HttpError =>
+  new HttpError(
+    503,
+    {
+      errors: [
+        {
+          message: queryText('queueTooLong', { seconds: expectedSeconds }),
+          error_type: 'GENERIC_DB_ENGINE_ERROR',
+          level: 'warning',
+          extra: { begun: false },
+        },
+      ],
+    },
+    { headers: { 'retry-after': String(Math.min(expectedSeconds, LONGEST_AGAIN_AFTER_S)) } },
+  );
+
+const LONGEST_AGAIN_AFTER_S = 60;

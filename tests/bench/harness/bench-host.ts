@@ -4,6 +4,11 @@ import { type BenchDataset, registerDataset } from '../data/bench-dataset.ts';
 import type { BenchTable } from '../data/bench-table.ts';
 import { TimedClient } from './http-client.ts';
 
+export interface Person {
+  readonly username: string;
+  readonly password: string;
+}
+
 /** A server as an operator starts it, with the bench table registered. */
 export interface BenchHost {
   readonly process: FacetProcess;
@@ -52,12 +57,12 @@ export const productionSettings = (localDatabases: string): Readonly<Record<stri
   FACET_FEATURE_ALLOW_FULL_CSV_EXPORT: 'true',
 });
 
-/** Of the administrator, for the header of calls. */
-export async function bearerOf(url: string): Promise<string> {
+/** For the header of calls. */
+export async function bearerOf(url: string, who: Person = ADMIN): Promise<string> {
   const answer = await fetch(`${url}/api/v1/security/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...ADMIN, provider: 'db' }),
+    body: JSON.stringify({ ...who, provider: 'db' }),
   });
   const body: { readonly access_token?: string } = JSON.parse(await answer.text());
   if (body.access_token === undefined) throw new Error(`Signing in failed with ${answer.status}.`);
@@ -76,7 +81,7 @@ export async function sqlOf(host: BenchHost, query: object): Promise<string> {
   return sql.trim().replace(/;$/, '');
 }
 
-export const contextOf = (host: BenchHost, query: object, more: object = {}): object => ({
+export const contextOf = (host: Pick<BenchHost, 'dataset'>, query: object, more: object = {}): object => ({
   datasource: { id: host.dataset.datasetId, type: 'table' },
   queries: [query],
   result_type: 'full',

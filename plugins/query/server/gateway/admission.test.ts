@@ -1,6 +1,6 @@
 import { EngineError, FairPlaces } from '@facet/sdk/server';
-import { describe, expect, it } from 'vitest';
-import { admissionOf } from './admission.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { admissionOf, patienceOfCalls } from './admission.ts';
 
 const never = new AbortController().signal;
 
@@ -85,5 +85,39 @@ describe('admission', () => {
     await expect(new FairPlaces(admissionOf(1)).enter(1, AbortSignal.abort())).rejects.toMatchObject({
       kind: 'cancelled',
     });
+  });
+});
+
+describe('a queue that is too long', () => {
+  const call = (admission: FairPlaces, who: number) => admission.enter(who, never, patienceOfCalls);
+
+  it('refuses whose query would wait longer than a minute, and says when to ask again', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const admission = new FairPlaces(admissionOf(2));
+    const [first, second] = [await call(admission, 1), await call(admission, 2)];
+    // Queries take half a minute here.
+    vi.advanceTimersByTime(30_000);
+    first();
+    await call(admission, 1);
+    const waiting = [call(admission, 1), call(admission, 1)];
+    await expect(call(admission, 1)).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '60' } });
+    // Another person's first query has its turn before the third of this one.
+    const other = call(admission, 3);
+    second();
+    (await other)();
+    await Promise.race([...waiting, Promise.resolve()]);
+    vi.useRealTimers();
+  });
+
+  it('lets background work wait as long as it takes', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const admission = new FairPlaces(admissionOf(1));
+    const leave = await admission.enter(1, never);
+    vi.advanceTimersByTime(300_000);
+    const waiting = Array.from({ length: 20 }, () => admission.enter(1, never));
+    expect(admission.waiting).toBe(20);
+    leave();
+    for (const entered of waiting) (await entered)();
+    vi.useRealTimers();
   });
 });

@@ -1,4 +1,5 @@
-import { EngineError, type FairPlacesOptions } from '@facet/sdk/server';
+import { EngineError, type FairPlacesOptions, type Patience } from '@facet/sdk/server';
+import { queueTooLong } from '../errors.ts';
 import { queryText } from '../query-text.ts';
 
 /**
@@ -10,3 +11,6 @@ export const admissionOf = (limit: number): FairPlacesOptions => ({
   each: Math.ceil(limit / 2),
   cancelled: () => new EngineError('cancelled', queryText('engine.cancelled')),
 });
+
+/** Half of the time that a call may take by default. A query that would wait longer before it begins is refused at once. */
+export const patienceOfCalls: Patience = { ms: 60_000, tooLong: queueTooLong };

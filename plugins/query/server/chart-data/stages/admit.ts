@@ -1,4 +1,5 @@
 import type { ColumnBatch } from '@facet/sdk/server';
+import { patienceOfCalls } from '../../gateway/admission.ts';
 import { batchBytes } from '../../gateway/batch-bytes.ts';
 import type { Admitted, Uncached } from './query-states.ts';
 import type { Stage } from './stage.ts';
@@ -10,7 +11,7 @@ import type { Stage } from './stage.ts';
 export const admit: Stage<Uncached, Admitted> = {
   name: 'admit',
   async run(state, next, { databases, work }) {
-    const { who, datasource } = state;
+    const { who, datasource, scope } = state;
     const stop = new AbortController();
     const signal = AbortSignal.any([state.signal, stop.signal]);
     const come = { rows: 0, bytes: 0 };
@@ -35,7 +36,7 @@ export const admit: Stage<Uncached, Admitted> = {
     };
     try {
       const { database, admission } = await databases.of(state.connection, state.datasource.catalog);
-      giveBack = await admission.enter(who.id, signal);
+      giveBack = await admission.enter(who.id, signal, scope.kind === 'request' ? patienceOfCalls : undefined);
       return await next({ ...state, signal, database, count, leave });
     } catch (error) {
       leave();

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CallRoom } from './call-room.ts';
+
+const never = new AbortController().signal;
+const [CROWD, READER] = [1, 2];
+
+afterEach(() => void vi.useRealTimers());
+
+/** A server whose processor serves one call in 10 ms, and calls that give their places back when they are served. */
+function busyServer(utilization = 1) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] });
+  const room = new CallRoom({ utilization: () => utilization });
+  const served: number[] = [];
+  const queue: (() => void)[] = [];
+  const processor = setInterval(() => queue.shift()?.(), 10);
+  const call = (who: number) =>
+    room.enter(who, never).then((leave) => {
+      queue.push(() => {
+        served.push(who);
+        leave();
+      });
+    });
+  const close = () => {
+    clearInterval(processor);
+    room.dispose();
+  };
+  return { room, served, call, close };
+}
+
+describe('while the processor has more to do than it can', () => {
+  it('a person with one chart does not wait behind the charts of another person', async () => {
+    const { served, call, close } = busyServer();
+    const crowd = Array.from({ length: 400 }, () => call(CROWD).catch(() => undefined));
+    await vi.advanceTimersByTimeAsync(100);
+    void call(READER);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(served).toContain(READER);
+    expect(served.indexOf(READER)).toBeLessThan(60);
+    close();
+    await Promise.race([Promise.all(crowd), Promise.resolve()]);
+  });
+
+  it('a call that would wait longer than 10 s is refused at once, and told when to come again', async () => {
+    const { call, close } = busyServer();
+    const outcomes: unknown[] = [];
+    for (let second = 0; second < 3; second += 1) {
+      for (let index = 0; index < 1_000; index += 1)
+        void call(CROWD).catch((error: unknown) => void outcomes.push(error));
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(outcomes.length).toBeGreaterThan(1_000);
+    expect(outcomes.at(-1)).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': expect.stringMatching(/^1[0-5]$/) },
+      body: { errors: [{ extra: { begun: false } }] },
+    });
+    // There is room for others all the same.
+    await expect(call(READER)).resolves.toBeUndefined();
+    close();
+  });
+
+  it('calls that wait for something else give their places back after a second', async () => {
+    const { room, close } = busyServer();
+    for (let who = 0; who < 64; who += 1) await room.enter(who + 10, never);
+    let entered = false;
+    void room.enter(READER, never).then(() => (entered = true));
+    await vi.advanceTimersByTimeAsync(900);
+    expect(entered).toBe(false);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(entered).toBe(true);
+    close();
+  });
+});
+
+it('while the processor is free, nobody waits longer than a moment behind calls that wait for a database', async () => {
+  const { room, close } = busyServer(0.3);
+  let entered = 0;
+  for (let index = 0; index < 200; index += 1) void room.enter(CROWD, never).then(() => (entered += 1));
+  await vi.advanceTimersByTimeAsync(700);
+  expect(entered).toBe(200);
+  close();
+});
+
+it('a caller who goes away while it waits is forgotten', async () => {
+  const { room, close } = busyServer();
+  const held = await Promise.all(Array.from({ length: 32 }, () => room.enter(CROWD, never)));
+  const going = new AbortController();
+  const gone = expect(room.enter(CROWD, going.signal)).rejects.toThrow('gone away');
+  going.abort();
+  await gone;
+  const next = room.enter(CROWD, never);
+  held[0]?.();
+  await expect(next).resolves.toBeTypeOf('function');
+  close();
+});

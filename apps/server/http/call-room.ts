@@ -1,0 +1,85 @@
+import { performance as loop } from 'node:perf_hooks';
+import type { Disposable } from '@facet/sdk/common';
+import { FairPlaces, type PlaceHolder } from '@facet/sdk/server';
+import { refusals } from './contract-errors.ts';
+
+/** Calls that share the processor at a time. One person has half of them at most. */
+const AT_A_TIME = 64;
+/** A call that would wait longer for its turn is refused at once, and told when to come again. */
+const LONGEST_WAIT_MS = 10_000;
+const LOOK_MS = 100;
+/** Below this share of the time, the event loop has room for more calls. */
+const BUSY = 0.9;
+/** A call that lasts longer waits for something else than the processor most of the time. */
+const MOST_HELD_MS = 1_000;
+
+export interface CallRoomOptions {
+  readonly atATime?: number;
+  readonly longestWaitMs?: number;
+  /** The share of the time, 0 to 1, that the event loop has worked since the last question. */
+  readonly utilization?: () => number;
+}
+
+interface Held {
+  readonly since: number;
+  leave(): void;
+}
+
+/**
+ * Shares the processor of this process among callers, in turns by person. Without it, all calls of a crowd are in progress
+ * at the same time, and the next person's call ends when the last of them does. A call holds its place only while it needs
+ * the processor: where the event loop is free, those in progress wait for databases, and others may begin.
+ */
+export class CallRoom implements Disposable {
+  readonly #places: FairPlaces;
+  readonly #patience: { readonly ms: number; readonly tooLong: (seconds: number) => Error };
+  readonly #held = new Set<Held>();
+  readonly #utilization: () => number;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor({ atATime = AT_A_TIME, longestWaitMs = LONGEST_WAIT_MS, utilization }: CallRoomOptions = {}) {
+    this.#places = new FairPlaces({
+      places: atATime,
+      each: Math.ceil(atATime / 2),
+      cancelled: () => new DOMException('The caller has gone away.', 'AbortError'),
+    });
+    this.#patience = { ms: longestWaitMs, tooLong: refusals.tooManyCalls };
+    this.#utilization = utilization ?? utilizationOfLoop();
+    this.#timer = setInterval(() => this.#look(), LOOK_MS).unref();
+  }
+
+  /** Resolves to a function that gives the place back. @throws HttpError 503 with Retry-After; AbortError */
+  async enter(who: PlaceHolder, signal: AbortSignal): Promise<() => void> {
+    const giveBack = await this.#places.enter(who, signal, this.#patience);
+    const held: Held = {
+      since: performance.now(),
+      leave: () => {
+        this.#held.delete(held);
+        giveBack();
+      },
+    };
+    this.#held.add(held);
+    return held.leave;
+  }
+
+  dispose(): void {
+    clearInterval(this.#timer);
+  }
+
+  #look(): void {
+    const isBusy = this.#utilization() >= BUSY;
+    if (this.#places.waiting === 0) return;
+    const before = isBusy ? performance.now() - MOST_HELD_MS : Infinity;
+    for (const { since, leave } of this.#held) if (since < before) leave();
+  }
+}
+
+function utilizationOfLoop(): () => number {
+  let last = loop.eventLoopUtilization();
+  return () => {
+    const now = loop.eventLoopUtilization();
+    const { utilization } = loop.eventLoopUtilization(now, last);
+    last = now;
+    return utilization;
+  };
+}
