@@ -29,7 +29,6 @@ export const manifest = defineManifest({
           ['can_query_form_data', 'Api'],
           ['can_read', 'AvailableDomains'],
           ['can_invalidate', 'CacheRestApi'],
-          ['can_read', 'EmbeddedDashboard'],
           ['can_get', 'MenuApi'],
         ],
         roles: ['Alpha', 'Gamma'],
@@ -46,11 +45,6 @@ export const manifest = defineManifest({
           ['menu_access', 'Import dashboards'],
         ],
         roles: ['Alpha'],
-      },
-      {
-        key: 'contract-names-administrators',
-        pairs: [['can_grant_guest_token', 'SecurityRestApi']],
-        roles: [],
       },
       {
         key: 'contract-names-alpha-gamma-sql-lab',

@@ -149,10 +149,17 @@ export const manifest = defineManifest({
     'dashboards/component@1': componentKinds,
     'activity-log/opened@1': [{ key: 'dashboard' }],
     'identity/object-parts@1': [{ key: 'dashboard' }],
+    'identity/guest-resource@1': [
+      {
+        key: 'dashboard',
+        reads: ['Dashboard', 'Chart', 'EmbeddedDashboard', 'DashboardPermalinkRestApi', 'DashboardFilterStateRestApi'],
+      },
+    ],
     'tags/objects@1': [{ key: 'dashboard' }],
     'http/routes@1': [
       { key: 'dashboards', prefixes: ['/api/v1/dashboard', '/superset/dashboard/p'] },
       { key: 'filter-sets', prefixes: [] },
+      { key: 'embedding', prefixes: ['/api/v1/embedded_dashboard'] },
       { key: 'presence', prefixes: [] },
       { key: 'dashboard-archives', prefixes: [] },
     ],
@@ -183,6 +190,7 @@ export const manifest = defineManifest({
           ['can_view_chart_as_table', 'Dashboard'],
           ['can_drill', 'Dashboard'],
           ['can_tag', 'Dashboard'],
+          ['can_read', 'EmbeddedDashboard'],
           ['can_read', 'DashboardFilterStateRestApi'],
           ['can_write', 'DashboardFilterStateRestApi'],
           ['can_list', 'FilterSets'],

@@ -1,5 +1,6 @@
 import { definePoint, defineToken, type Disposable } from '@facet/sdk/common';
 import type { Generated } from 'kysely';
+import type { GuestResourceDeclared } from './common/points.ts';
 
 /** Members of the audit columns that most tables carry. Times are UTC, `YYYY-MM-DDTHH:MM:SS.ffffff`. */
 interface Audited {
@@ -78,6 +79,24 @@ export interface ObjectParts {
 export const ObjectPartsPoint = definePoint<{ declared: { key?: string }; implementation: ObjectParts }>({
   id: 'identity/object-parts@1',
   description: 'Summaries of objects on pages of other objects; the key is the object kind.',
+  side: 'server',
+});
+
+/** Objects of one kind that sites may embed. */
+export interface GuestResources {
+  /** The objects behind these ids of tokens. An id under which nothing is embedded now gives none. */
+  objectsOf(ids: readonly string[]): Promise<readonly number[]>;
+}
+
+/**
+ * Objects that guests may be given: visitors without an account, for whom another site has got a token
+ * (`POST /api/v1/security/guest_token/`). They read these objects and what the pages of these show (`identity/object-parts@1`), with
+ * the permissions of the role Public and `can_read` on the views that the entry declares. Which objects they see is decided by the services of the
+ * objects, which know guests by `guest` of the principal.
+ */
+export const GuestResourcesPoint = definePoint<{ declared: GuestResourceDeclared; implementation: GuestResources }>({
+  id: 'identity/guest-resource@1',
+  description: 'Objects that sites may embed for guests; the key is the object kind, and the `type` of the contract.',
   side: 'server',
 });
 

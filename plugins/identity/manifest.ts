@@ -58,6 +58,7 @@ export const manifest = defineManifest({
           ['can_write', 'User'],
           ['can_read', 'ViewMenu'],
           ['can_write', 'ViewMenu'],
+          ['can_grant_guest_token', 'SecurityRestApi'],
           ['menu_access', 'Security'],
           ['menu_access', 'List Users'],
           ['menu_access', 'List Roles'],
@@ -123,6 +124,7 @@ export const manifest = defineManifest({
     ],
     'http/routes@1': [
       { key: 'sign-in', prefixes: ['/login', '/logout', '/api/v1/security'] },
+      { key: 'guests', prefixes: ['/api/v1/security/guest_token'] },
       { key: 'me', prefixes: ['/api/v1/me'] },
       { key: 'users', prefixes: ['/api/v1/security/users'] },
       { key: 'roles', prefixes: ['/api/v1/security/roles'] },

@@ -1,6 +1,12 @@
 /** Ids of objects by their kind, as the object hooks name it, such as `dashboard`. */
 export type ObjectsByKind = ReadonlyMap<string, ReadonlySet<number>>;
 
+/** A visitor with a token that another site got for it, to show objects of this server there. */
+export interface Guest {
+  /** SQL conditions on rows that came with the token, beside all row rules: of one dataset, or of all that the guest reads. */
+  readonly rowConditions: readonly { readonly datasetId?: number; readonly clause: string }[];
+}
+
 /** The caller. Anonymous callers have id 0 and the rights of the Public role. */
 export interface Principal {
   readonly id: number;
@@ -19,10 +25,13 @@ export interface Principal {
   /** Came with a session cookie, a bearer token, or neither (jobs, anonymous). */
   readonly via: 'session' | 'bearer' | 'none';
   /**
-   * Set for a browser that the server itself runs on behalf of a user, such as for the picture in a report. It may change nothing and
-   * run no SQL of its own, and may read only these of the objects that the user may read. Absent: no such limit.
+   * Set for guests, and for a browser that the server itself runs on behalf of a user, such as for the picture in a report. They may
+   * change nothing and run no SQL of their own, and may read only these objects, as far as they may read them at all. Absent: no such
+   * limit.
    */
   readonly onlyReads?: ObjectsByKind;
+  /** Set for guests, who are anonymous otherwise. */
+  readonly guest?: Guest;
   can(action: string, view: string): boolean;
   /** Every view name that the caller holds `action` on, such as all `datasource_access` grants. */
   viewsOf(action: string): readonly string[];

@@ -140,7 +140,7 @@ describe('a plugin from outside', () => {
   it.each<[Permission, string]>([
     [['can_read', 'Log'], 'facet/activity-log'],
     [['all_datasource_access', 'all_datasource_access'], 'facet/datasets'],
-    [['can_grant_guest_token', 'SecurityRestApi'], 'facet/contract-names'],
+    [['can_grant_guest_token', 'SecurityRestApi'], 'facet/identity'],
     [['can_do_anything', 'User'], 'facet/identity'],
     [['can_do_anything', 'Row Level Security'], 'facet/row-rules'],
   ])('may not declare %j, and is told whose it is', async (pair, holder) => {

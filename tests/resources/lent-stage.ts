@@ -219,6 +219,7 @@ export async function openLentStage(): Promise<LentStage> {
     FACET_ADMIN_PASSWORD: 'a long secret',
     FACET_LOCAL_DATABASES: folder,
     FACET_FEATURE_DASHBOARD_RBAC: 'true',
+    FACET_FEATURE_EMBEDDED_SUPERSET: 'true',
     FACET_FEATURE_ALLOW_ADHOC_SUBQUERY: 'true',
   });
   const admin = await signIn(server.url, { username: 'admin', password: 'a long secret' });

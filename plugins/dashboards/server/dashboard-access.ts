@@ -1,9 +1,9 @@
 import type { SavedCharts } from '@facet/plugin-charts/contract.server';
 import { personOf, type Principal, type Scope, type Scoped } from '@facet/sdk/common';
 import type { FeatureFlags } from '@facet/sdk/server';
-import { type Condition, allOf, anyOf, not, whereInReads } from '@facet/sdk/resource';
+import { type Condition, allOf, anyOf, not, nothing, whereInReads } from '@facet/sdk/resource';
 import { sql } from 'kysely';
-import { published, shownToRoles } from './lending/lent-dashboards.ts';
+import { EMBEDDING, embedded, published, shownToRoles } from './lending/lent-dashboards.ts';
 
 const hasRoles: Condition = sql`exists (select 1 from dashboard_roles where dashboard_roles.dashboard_id = dashboards.id)`;
 
@@ -23,6 +23,7 @@ function openDashboards(
   charts: Scoped<SavedCharts>,
   flags: FeatureFlags,
 ): Condition | undefined {
+  if (who.guest) return flags.isOn(EMBEDDING, who) ? embedded : nothing;
   if (who.isAdmin) return undefined;
   const byData = allOf([published, showsReadableData(scope, charts)]);
   if (!flags.isOn('DASHBOARD_RBAC', who)) return anyOf([ownedBy(who), byData]);

@@ -226,6 +226,7 @@ interface SavedParts {
 const lentAfter = (before: LendingState, { fields, settings, roles }: SavedParts): LendingState => ({
   roles: roles ?? before.roles,
   published: fields.published === undefined ? before.published : fields.published === 1,
+  embedded: before.embedded,
   chartIds: placedBy(settings) ?? before.chartIds,
   filters: settings === undefined ? before.filters : readSettings(settings.settings.json).filters,
 });

@@ -88,6 +88,18 @@ const migrations: PluginMigrations = {
       await db.schema.createIndex('dashboard_vouchers_by_user_id').on('dashboard_vouchers').column('user_id').execute();
     },
   },
+  '0420-dashboards-embeddings': {
+    async up(db) {
+      await db.schema
+        .createTable('dashboard_embeddings')
+        .addColumn('dashboard_id', 'integer', (c) => c.primaryKey().references('dashboards.id').onDelete('cascade'))
+        .addColumn('uuid', 'text', (c) => c.notNull().unique())
+        .addColumn('allowed_domains', 'text', (c) => c.notNull())
+        .addColumn('changed_on', 'text', (c) => c.notNull())
+        .addColumn('changed_by_fk', 'integer')
+        .execute();
+    },
+  },
 };
 
 export default migrations;

@@ -3,6 +3,7 @@ import type { Tags } from '@facet/plugin-tags/contract.server';
 import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
 import type { ChartDirectory, SavedCharts, StoredChart } from '@facet/plugin-charts/contract.server';
 import type { Databases } from '@facet/plugin-databases/contract.server';
+import type { DatasourcePayload } from '@facet/plugin-datasets/contract';
 import type { DatasetDirectory, Datasets } from '@facet/plugin-datasets/contract.server';
 import {
   type Access,
@@ -100,6 +101,9 @@ export function dashboardRoutes(parts: Parts): RouteSet {
   });
 }
 
+/** Who made and owns a dashboard is not for guests of other sites. */
+const NO_PEOPLE = { owners: [], roles: [], created_by: null, changed_by: null, changed_by_name: '' } as const;
+
 function readHandlers(
   parts: Services,
 ): Pick<
@@ -116,10 +120,10 @@ function readHandlers(
   };
   const lentOn = lentParts(parts);
   return {
-    async 'GET /api/v1/dashboard/:id'({ scope, params }) {
+    async 'GET /api/v1/dashboard/:id'({ principal, scope, params }) {
       const record = await find(scope, params.id);
       const [result] = await resource.present([record], resource.shown, scope);
-      return resource.answer({ result }, record, scope);
+      return resource.answer({ result: principal.guest ? { ...result, ...NO_PEOPLE } : result }, record, scope);
     },
 
     async 'GET /api/v1/dashboard/:id/charts'({ scope, params }) {
@@ -146,7 +150,7 @@ function readHandlers(
       };
     },
 
-    async 'GET /api/v1/dashboard/:id/datasets'({ scope, params }) {
+    async 'GET /api/v1/dashboard/:id/datasets'({ principal, scope, params }) {
       const record = await find(scope, params.id);
       const found = (await chartsOf(record, scope)).filter((chart) => chart.datasourceType === 'table');
       const formsByDataset = Map.groupBy(found, (chart) => chart.datasourceId);
@@ -154,8 +158,10 @@ function readHandlers(
       const own = await datasets.for(scope).payloads([...formsByDataset.keys()]);
       const missing = [...formsByDataset.keys()].filter((id) => !own.has(id));
       const lent = missing.length > 0 && (await lentTo(scope, [record.id])).has(record.id) ? missing : [];
+      // Guests are told no more of a dataset than the readers of a lent one.
+      const told = principal.guest ? lentPayload : (payload: DatasourcePayload) => payload;
       const result = [
-        ...[...own.values()].map((payload) => trimToUse(payload, formsOf(payload.id))),
+        ...[...own.values()].map((payload) => told(trimToUse(payload, formsOf(payload.id)))),
         ...[...(await directory.payloads(lent)).values()].map((payload) =>
           lentPayload(trimToUse(payload, formsOf(payload.id))),
         ),

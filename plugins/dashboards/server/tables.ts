@@ -41,7 +41,19 @@ export interface PresenceTable {
   seen_at: string;
 }
 
+/** A dashboard that guests may be given. */
+export interface EmbeddingTable {
+  dashboard_id: number;
+  /** Its name in tokens and in the address of its page. */
+  uuid: string;
+  /** JSON list of the sites that may show it in a frame; empty: any. */
+  allowed_domains: string;
+  changed_on: string;
+  changed_by_fk: number | null;
+}
+
 export interface DashboardTables {
+  dashboard_embeddings: EmbeddingTable;
   dashboard_presence: PresenceTable;
   dashboard_filter_sets: FilterSetTable;
   dashboards: DashboardTable;

@@ -6,9 +6,15 @@ export interface PermissionDeclared {
   readonly roles: readonly ('Alpha' | 'Gamma' | 'sql_lab')[];
 }
 
+export interface GuestResourceDeclared {
+  /** Views on which guests hold `can_read`, within the objects of their tokens. */
+  readonly reads: readonly string[];
+}
+
 declare module '@facet/sdk/common' {
   interface DeclaredByPoint {
     readonly 'identity/permission@1': PermissionDeclared;
+    readonly 'identity/guest-resource@1': GuestResourceDeclared;
   }
 }
 
@@ -29,6 +35,16 @@ export const points = {
       additionalProperties: false,
     } satisfies SchemaOf<PermissionDeclared>,
     claims: ['pairs', { member: 'pairs', item: 1, by: 'publisher' }],
+  },
+  'identity/guest-resource@1': {
+    side: 'server',
+    description: 'Objects that sites may embed for guests; the key is the object kind, and the `type` of the contract.',
+    schema: {
+      type: 'object',
+      properties: { reads: { type: 'array', items: text } },
+      required: ['reads'],
+      additionalProperties: false,
+    } satisfies SchemaOf<GuestResourceDeclared>,
   },
   'identity/object-parts@1': {
     side: 'server',

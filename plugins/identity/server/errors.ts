@@ -44,3 +44,5 @@ export const AdministrationErrors = {
   orderColumn: (name: string) => messageError(400, text('orderColumn', { name })),
   lastAdministrator: () => messageError(422, text('lastAdministrator')),
 } as const;
+
+export const GuestErrors = { unknownResource: () => messageError(400, text('guestResource')) } as const;

@@ -9,6 +9,8 @@ import { AttemptDelay } from './attempt-delay.ts';
 import { OwnBrowserSessions } from './delegated-sessions.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 import type { ObjectParts } from '../contract.server.ts';
+import { type GuestKind, Guests } from './guests.ts';
+import { GuestTokens } from './guest-tokens.ts';
 import { SignInLinks } from './issued-secrets.ts';
 import { KnownDevices } from './known-devices.ts';
 import { NewPasswords } from './new-password.ts';
@@ -25,6 +27,8 @@ import { UserChanges } from './user-changes.ts';
 import { userDirectory } from './user-directory.ts';
 import { VisitorSession } from './visitor-session.ts';
 
+/** Audience of guest tokens where the public address is not configured. */
+const GUEST_AUDIENCE = 'facet:guest';
 const HOUR_MS = 3_600_000;
 const LINK_MS = 24 * HOUR_MS;
 /** Stands for a setting without expiry. */
@@ -40,7 +44,7 @@ export interface SignInRules {
 export interface IdentityParts {
   readonly metadata: MetadataStore;
   readonly bus: SharedBus;
-  readonly settings: Pick<ServerSettings, 'secretKey' | 'adminUsername' | 'adminPassword'>;
+  readonly settings: Pick<ServerSettings, 'secretKey' | 'adminUsername' | 'adminPassword' | 'publicUrl'>;
   /** File of known (leaked) passwords. */
   readonly knownPasswords: string | null;
   /** The settings of the administrators, read at each use. */
@@ -54,6 +58,8 @@ export interface IdentityParts {
   readonly signInEvents: SignInEvents;
   /** The parts of objects of a kind; `undefined`: no plugin provides them for this kind. */
   readonly partsOf: (kind: string) => Promise<ObjectParts | undefined>;
+  /** The kinds of objects that guests may be given. */
+  readonly guestKinds: () => readonly GuestKind[];
 }
 
 /** Services for the routes. */
@@ -64,6 +70,7 @@ export interface IdentityServices {
   readonly tokens: AccessTokens;
   readonly sessions: Sessions;
   readonly delegated: OwnBrowserSessions;
+  readonly guests: Guests;
   readonly refreshTokens: RefreshTokens;
   readonly links: SignInLinks;
   readonly principals: Principals;
@@ -147,6 +154,12 @@ function createServices(
   const visitor = new VisitorSession(settings.secretKey);
   const devices = new KnownDevices(settings.secretKey);
   const delegated = new OwnBrowserSessions(now, (object) => shownObjects(object, parts.partsOf));
+  const guests = new Guests({
+    tokens: new GuestTokens(purposeKey(settings.secretKey, 'guest-token'), settings.publicUrl ?? GUEST_AUDIENCE, now),
+    principals,
+    kinds: () => parts.guestKinds(),
+    partsOf: parts.partsOf,
+  });
   const signIn = createSignIn(parts, principals, devices);
   const passwords = new NewPasswords({
     shortest: () => Math.min(Math.max(Math.floor(rules().passwordLength), 1), 128),
@@ -159,6 +172,7 @@ function createServices(
     tokens,
     sessions,
     delegated,
+    guests,
     refreshTokens,
     links,
     principals,
@@ -171,6 +185,7 @@ function createServices(
       tokens,
       signIns: refreshTokens,
       visitor,
+      guests,
       signInLink,
     }),
     users: userDirectory(metadata),

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { defineServerPlugin, restrictService } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes, Permissions } from '@facet/sdk/server';
-import { type DelegatedSessions, ObjectPartsPoint } from '../contract.server.ts';
+import { type DelegatedSessions, GuestResourcesPoint, ObjectPartsPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { createIdentity, type SignInRules } from './identity-service.ts';
 import { people } from './people.ts';
@@ -13,6 +13,7 @@ export { default as migrations } from './migrations.ts';
 
 export default defineServerPlugin(manifest, async (ctx, { metadata, bus, settings }) => {
   const declared = ctx.registry(Permissions);
+  const guestResources = ctx.registry(GuestResourcesPoint);
   const rules = ctx.settings<SignInRules>();
   const service = await createIdentity({
     metadata,
@@ -27,6 +28,10 @@ export default defineServerPlugin(manifest, async (ctx, { metadata, bus, setting
     changesOf: (kind) => objectChanges(ctx, kind),
     signInEvents: new SignInEvents(ctx),
     partsOf: async (kind) => ctx.registry(ObjectPartsPoint).get(kind)?.load(),
+    guestKinds: () =>
+      guestResources
+        .snapshot()
+        .map((entry) => ({ kind: entry.key, reads: entry.declared.reads, load: () => entry.load() })),
   });
   ctx.subscriptions.add(service);
   ctx.subscriptions.add(

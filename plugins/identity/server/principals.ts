@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Principal, MetadataStore, SharedBus } from '@facet/sdk/server';
-import type { Disposable, ObjectsByKind } from '@facet/sdk/common';
+import type { Disposable, ObjectsByKind, Permission } from '@facet/sdk/common';
 import { LRUCache } from 'lru-cache';
+import type { GuestClaims } from './guest-tokens.ts';
 import { createPrincipal, groupPairs, type RoleGrants } from './principal.ts';
 import { PUBLIC_ROLE } from '../common/built-in-roles.ts';
 import type { Tables } from './tables.ts';
@@ -89,7 +90,6 @@ export class Principals {
 
   /** @param session The session cookie of the visitor's browser, if any. */
   async anonymous(session: string | undefined): Promise<Principal> {
-    const roles = await this.#roles();
     return createPrincipal(
       {
         id: 0,
@@ -101,8 +101,40 @@ export class Principals {
         via: 'none',
         visit: session ? visitOf(session) : 0,
       },
-      [...roles.values()].filter((role) => role.name === PUBLIC_ROLE),
+      await this.#publicRole(),
     );
+  }
+
+  /** @param objects What the guest's token opens. @param pairs What guests may do, beside what the role Public may. */
+  async guest(
+    { user, rls_rules: rules }: GuestClaims,
+    objects: ObjectsByKind,
+    pairs: readonly Permission[],
+  ): Promise<Principal> {
+    return createPrincipal(
+      {
+        id: 0,
+        username: user.username,
+        firstName: user.first_name,
+        lastName: user.last_name,
+        email: '',
+        isAnonymous: true,
+        via: 'bearer',
+        onlyReads: objects,
+        guest: {
+          rowConditions: rules.map(({ dataset, clause }) => ({
+            clause,
+            ...(dataset === undefined ? {} : { datasetId: dataset }),
+          })),
+        },
+      },
+      await this.#publicRole(),
+      groupPairs(pairs),
+    );
+  }
+
+  async #publicRole(): Promise<readonly RoleGrants[]> {
+    return [...(await this.#roles()).values()].filter((role) => role.name === PUBLIC_ROLE);
   }
 
   async grantsOf(roleIds: readonly number[]): Promise<readonly RoleGrants[]> {

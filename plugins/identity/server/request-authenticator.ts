@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { BootstrapUser } from '../common/bootstrap-user.ts';
 import type { AccessClaims, AccessTokens } from './access-tokens.ts';
 import type { OwnBrowserSessions } from './delegated-sessions.ts';
+import { type Guests, isFromGuest } from './guests.ts';
 import { hashSecret } from './issued-secrets.ts';
 import { isSignInPage, plainSignIn } from './plain-sign-in.ts';
 import type { Principals } from './principals.ts';
@@ -17,6 +18,9 @@ export function bearerOf(request: Credentials): string | undefined {
   return /^Bearer +([\w.~+/=-]+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1];
 }
 
+/** What guests may do beside the role Public, as their page is told; there is no such role. */
+const GUEST_ROLE = 'Guest';
+
 const TOKEN_PATH = '/api/v1/security/login';
 
 /** Authenticates requests. A bearer token has priority over the session cookie. */
@@ -26,6 +30,7 @@ export class RequestAuthenticator implements Authenticator {
   readonly #delegated: OwnBrowserSessions;
   readonly #tokens: AccessTokens;
   readonly #visitor: VisitorSession;
+  readonly #guests: Pick<Guests, 'find' | 'pairs'>;
   readonly #signIns: Pick<RefreshTokens, 'isOpen'>;
   /** Cached state of programs' sign-ins: whether they are active. */
   readonly #openSignIns = new LRUCache<string, boolean>({ max: 10_000, ttl: SESSION_CACHE_MS });
@@ -44,6 +49,7 @@ export class RequestAuthenticator implements Authenticator {
     readonly tokens: AccessTokens;
     readonly signIns: Pick<RefreshTokens, 'isOpen'>;
     readonly visitor: VisitorSession;
+    readonly guests: Pick<Guests, 'find' | 'pairs'>;
     readonly signInLink: string | undefined;
   }) {
     this.#principals = parts.principals;
@@ -52,6 +58,7 @@ export class RequestAuthenticator implements Authenticator {
     this.#tokens = parts.tokens;
     this.#signIns = parts.signIns;
     this.#visitor = parts.visitor;
+    this.#guests = parts.guests;
     this.#signInLink = parts.signInLink;
     parts.principals.onForget(() => {
       this.#generation += 1;
@@ -79,6 +86,7 @@ export class RequestAuthenticator implements Authenticator {
   }
 
   async #find(request: Credentials, unnoticed: boolean): Promise<Principal> {
+    if (isFromGuest(request)) return (await this.#guests.find(request)) ?? this.#principals.anonymous(undefined);
     const found = (await this.#byBearer(request)) ?? (await this.#bySession(request, unnoticed));
     return found ?? this.#principals.anonymous(request.cookies[SESSION_COOKIE]);
   }
@@ -158,7 +166,10 @@ export class RequestAuthenticator implements Authenticator {
       isAnonymous: who.isAnonymous,
       createdOn: user?.createdOn ?? null,
       email: who.email,
-      roles: Object.fromEntries(grants.map((role) => [role.name, pairs(role.views)])),
+      roles: {
+        ...Object.fromEntries(grants.map((role) => [role.name, pairs(role.views)])),
+        ...(who.guest ? { [GUEST_ROLE]: this.#guests.pairs().filter((pair) => who.can(...pair)) } : {}),
+      },
       permissions: {
         database_access: who.viewsOf('database_access'),
         datasource_access: who.viewsOf('datasource_access'),

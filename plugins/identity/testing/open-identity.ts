@@ -70,6 +70,7 @@ export async function openIdentity(
   const pauses: number[] = [];
   const clock = { now: Date.parse('2026-01-05T10:00:00Z') };
   const service = await createIdentity({
+    guestKinds: () => [],
     metadata: store,
     bus: new LocalBus(),
     settings: {

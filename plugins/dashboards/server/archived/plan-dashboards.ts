@@ -111,6 +111,7 @@ async function ensureLendable(
   return lending.ensureLendable(who, bringsCharts ? LENDS_NOTHING : before, {
     roles: before.roles,
     published: members.published === true,
+    embedded: before.embedded,
     chartIds: chartIdsOf({ ...position }),
     filters: readSettings(JSON.stringify(metadata)).filters,
   });

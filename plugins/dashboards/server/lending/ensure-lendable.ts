@@ -9,13 +9,15 @@ import type { Vouching } from './vouchers.ts';
 export interface LendingState {
   readonly roles: readonly number[];
   readonly published: boolean;
+  /** Guests of other sites see it, published or not. */
+  readonly embedded: boolean;
   readonly chartIds: readonly number[];
   readonly filters: readonly NativeFilter[];
   /** Ids of further datasets that it queries. */
   readonly datasets?: readonly number[];
 }
 
-export const LENDS_NOTHING: LendingState = { roles: [], published: false, chartIds: [], filters: [] };
+export const LENDS_NOTHING: LendingState = { roles: [], published: false, embedded: false, chartIds: [], filters: [] };
 
 export interface LendableParts {
   readonly charts: Pick<ChartDirectory, 'findMany' | 'drawn'>;
@@ -26,7 +28,7 @@ export interface LendableParts {
 }
 
 /**
- * Only a user who may read data may lend it: a user who gives a dashboard to roles, publishes it for them, or adds a chart or a filter
+ * Only a user who may read data may lend it: a user who gives a dashboard to roles, publishes it for them, embeds it, or adds a chart or a filter
  * to it must be able to read all the data that it lends then, not only what is added: a column that one chart shows may filter the
  * other charts. The check is made while DASHBOARD_RBAC is off too, since the flag may be switched on later. Gives how this user
  * vouches for the lent data from then on, to be written with the save.
@@ -36,7 +38,7 @@ export type EnsureLendable = (who: Principal, before: LendingState, after: Lendi
 /** @throws HttpError 403 */
 export function ensuresLendable({ charts, datasets, access, refusal }: LendableParts): EnsureLendable {
   return async (who, before, after) => {
-    if (after.roles.length === 0) return 'not';
+    if (after.roles.length === 0 && !after.embedded) return 'not';
     const readsAll = await mayReadAll(who, await datasetsOf(charts, after));
     if (!isWider(before, after)) return readsAll ? 'too' : 'not';
     if (!readsAll) throw refusal();
@@ -58,6 +60,7 @@ function isWider(before: LendingState, after: LendingState): boolean {
   return (
     after.roles.some((role) => !before.roles.includes(role)) ||
     (after.published && !before.published) ||
+    (after.embedded && !before.embedded) ||
     after.chartIds.some((id) => !before.chartIds.includes(id)) ||
     after.filters.some((one) => !asksTheSame(known.get(one.id), one))
   );

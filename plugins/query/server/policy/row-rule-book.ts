@@ -1,6 +1,6 @@
 import type { Logger, Registry } from '@facet/sdk/common';
 import type { HttpError, Principal } from '@facet/sdk/server';
-import type { RowPolicy, RowPolicySubject } from '../row-policy.ts';
+import type { RowPolicy, RowPolicySubject, RowRule } from '../row-policy.ts';
 import { PolicyErrors, type PolicyFault } from './errors.ts';
 import { readDatasetIds, readRowRules } from './read-row-rules.ts';
 
@@ -61,7 +61,7 @@ export function createRowRuleBook(registry: RowPolicyRegistry, options: RowRuleB
   return {
     async rulesOf(who) {
       const subject = subjectOf(who);
-      const rules = await each((policy) => policy.rulesOf(subject), readRowRules);
+      const rules = [...(await each((policy) => policy.rulesOf(subject), readRowRules)), ...rulesOfGuest(who)];
       const byDataset = Map.groupBy(rules, ({ datasetId }) => datasetId);
       return new Map([...byDataset].map(([id, ofDataset]) => [id, ofDataset.map(({ anyOf }) => anyOf)]));
     },
@@ -78,6 +78,14 @@ const subjectOf = ({ id, username, isAnonymous, roles, roleIds }: Principal): Ro
     roles: Object.freeze([...roles]),
     roleIds: Object.freeze([...roleIds]),
   });
+
+/** What the token of a guest says holds beside the rules of all policies. */
+function rulesOfGuest({ guest, onlyReads }: Principal): readonly RowRule[] {
+  const all = [...(onlyReads?.get('dataset') ?? [])];
+  return (guest?.rowConditions ?? []).flatMap(({ datasetId, clause }) =>
+    (datasetId === undefined ? all : [datasetId]).map((id) => ({ datasetId: id, anyOf: [clause] })),
+  );
+}
 
 class Late extends Error {
   override readonly name = 'Late';

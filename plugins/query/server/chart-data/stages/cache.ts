@@ -34,7 +34,8 @@ export const cache: Stage<Planned, Uncached> = {
 function keyOf(state: Planned): { readonly key: string; readonly moving: boolean } {
   const { bounds, moving } = timeKey(modernQuery(state.query), state.now);
   const { user } = runAs(state.who, state.connection);
-  const policy = state.policy.fingerprint;
+  // Answers to guests are without SQL.
+  const policy = state.who.guest ? `guest ${state.policy.fingerprint}` : state.policy.fingerprint;
   const formats = [...state.formats];
   return { key: cacheKey({ ...state, policy, bounds, formats, runAs: user ?? null }), moving };
 }

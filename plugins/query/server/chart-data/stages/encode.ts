@@ -62,7 +62,8 @@ function entry(state: Finished, { table, databaseRows }: Extract<Processed, { ki
   return withRows({
     applied_template_filters: compiled.appliedTemplateFilters,
     error: null,
-    query: sqlText(state.plan),
+    // Guests learn nothing of tables and expressions.
+    ...(state.who.guest ? {} : { query: sqlText(state.plan) }),
     status: 'success',
     stacktrace: null,
     rowcount: table.rowCount,

@@ -13,7 +13,8 @@ export const plan: Stage<Templated, Planned> = {
         throw await redactError(error, state);
       }));
     if (state.type === 'query' && state.format === 'json') {
-      const entry = JSON.stringify({ language: 'sql', query: sqlText(await once()) });
+      const plan = await once();
+      const entry = JSON.stringify({ language: 'sql', ...(state.who.guest ? {} : { query: sqlText(plan) }) });
       return { kind: 'entry', parts: [Buffer.from(entry)] };
     }
     return next({ ...state, plan: once, sql: state.sqlVaries ? sqlText(await once()) : null });

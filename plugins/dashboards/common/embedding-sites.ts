@@ -1,0 +1,8 @@
+const SITE =
+  /^(?:(https?):\/\/)?((?:\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*)(:\d{1,5})?\/?$/i;
+
+/** A site as a `Content-Security-Policy` names it; without a scheme it is one of https. `undefined`: the text names none. */
+export function siteOf(text: string): string | undefined {
+  const [, scheme = 'https', host, port = ''] = SITE.exec(text.trim()) ?? [];
+  return host === undefined ? undefined : `${scheme.toLowerCase()}://${host.toLowerCase()}${port}`;
+}
