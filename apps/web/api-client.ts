@@ -28,6 +28,8 @@ export interface ApiClientOptions {
   readonly fetch?: typeof fetch;
   /** Names this window to the server, which tells the others alone of the changes made here. */
   readonly window?: string;
+  /** Of a guest, whose calls go without the cookies of the browser. */
+  guestToken?(): string;
   /** Id of the installed plugin that calls; the server then asks for its capabilities as well. */
   readonly plugin?: string;
   onSessionExpired?(): void;
@@ -43,6 +45,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const headers = new Headers(init.headers);
     if (!headers.has('Accept')) headers.set('Accept', 'application/json');
     if (options.plugin !== undefined) headers.set(PLUGIN_HEADER, options.plugin);
+    const guestToken = options.guestToken?.();
+    if (guestToken !== undefined) headers.set('X-GuestToken', guestToken);
     const token = options.csrfToken();
     if (!SAFE_METHODS.has(init.method ?? 'GET')) {
       if (token !== undefined) headers.set('X-CSRFToken', token);
@@ -51,7 +55,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       if (options.window !== undefined) headers.set(WINDOW_HEADER, options.window);
     }
     const what = `${init.method ?? 'GET'} ${path}`;
-    const once = () => reach(what, () => send(root + path, { credentials: 'same-origin', ...init, headers }));
+    const credentials = guestToken === undefined ? 'same-origin' : 'omit';
+    const once = () => reach(what, () => send(root + path, { credentials, ...init, headers }));
     for (let refusals = 0; ; refusals += 1) {
       await options.busy?.wait(init.signal ?? undefined);
       const response = await once();

@@ -47,6 +47,13 @@ export interface Bootstrap {
   readonly settings?: KeptSettings;
   /** Event of the server's stream → its mark when the page was written. */
   readonly marks?: Readonly<Record<string, string>>;
+  /** Of a page of guests: whether the call for it has brought a token. */
+  readonly guest?: 'awaited' | 'admitted';
+}
+
+/** What the server writes into a page that was fetched. */
+export async function bootstrapIn(answer: Response): Promise<Bootstrap> {
+  return readBootstrap(new DOMParser().parseFromString(await answer.text(), 'text/html')).bootstrap;
 }
 
 /** @throws Error when the page carries no start data; the server always writes it. */

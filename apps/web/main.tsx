@@ -39,6 +39,8 @@ import { followDensity } from './density.ts';
 import { firstPage } from './first-page.ts';
 import { type BuiltIn, builtIns } from './generated/plugins.ts';
 import { followTheme } from './follow-theme.ts';
+import type { AdmittedGuest } from './guest/admit-guest.ts';
+import { portOfFrame } from './guest/port-of-frame.ts';
 import { followLanguage } from './follow-language.ts';
 import { packedTexts } from './packed-texts.ts';
 import { changedPlugins, type PluginStatus, toAnnouncements } from './live/announcements.ts';
@@ -61,7 +63,9 @@ const RETRIES = 2;
 const STALE_AFTER = 10_000;
 const FIRST_PAGE_WITHIN_MS = 400;
 
-const { root, bootstrap } = readBootstrap();
+const { root, bootstrap: written } = readBootstrap();
+const guest = written.guest === undefined ? undefined : await awaitGuest();
+const bootstrap = guest?.bootstrap ?? written;
 const log = createBrowserLog(new URLSearchParams(location.search).has('debug'));
 const events = createEventBus((error) => log.error('A listener threw.', { error }));
 let csrfToken = bootstrap.csrf_token;
@@ -76,6 +80,7 @@ const calls = {
   window: thisWindow,
   csrfToken: () => csrfToken,
   root: prefix,
+  ...(guest === undefined ? {} : { guestToken: guest.token }),
   onSessionExpired: () => events.emit('session:expired', {}),
   busy: busyServer,
 };
@@ -184,6 +189,17 @@ createRoot(root, {
 );
 
 starts?.drawn();
+
+/** The line of the site around comes when this page has loaded, which may be before the code that uses it is here. */
+async function awaitGuest(): Promise<AdmittedGuest> {
+  const port = portOfFrame(window);
+  if (window.parent === window) {
+    const { sayNotFramed } = await import('./guest/say-not-framed.ts');
+    await sayNotFramed(root, written.common.locale ?? 'en');
+  }
+  const { admitGuest } = await import('./guest/admit-guest.ts');
+  return admitGuest({ port, page: location.href, document });
+}
 
 let statuses: readonly PluginStatus[] = [];
 

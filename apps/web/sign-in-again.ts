@@ -1,4 +1,4 @@
-import { readBootstrap } from './bootstrap.ts';
+import { bootstrapIn } from './bootstrap.ts';
 
 export interface SignInAgain {
   /** Path prefix of the application, empty at the root. */
@@ -34,8 +34,5 @@ export async function signInAgain({
 }
 
 /** What the server writes into a page; the sign-in page's, where a page needs a signed-in user. */
-async function startData(url: string, send: typeof fetch) {
-  const answer = await send(url, { headers: { Accept: 'text/html' }, credentials: 'same-origin' });
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  return readBootstrap(page).bootstrap;
-}
+const startData = async (url: string, send: typeof fetch) =>
+  bootstrapIn(await send(url, { headers: { Accept: 'text/html' }, credentials: 'same-origin' }));

@@ -122,7 +122,9 @@ export const manifest = defineManifest({
         under: '/dashboard/list/',
         permission: ['can_write', 'Dashboard'],
       },
+      { key: 'embedded-dashboard', path: '/embedded/:uuid', title: 'page.title', access: 'guest' },
     ],
+    'app/guest-page@1': [{ key: 'embedded-dashboard' }],
     'app/search@1': [
       { key: 'dashboards', label: 'nav', icon: 'layout-dashboard', order: 10, permission: ['can_read', 'Dashboard'] },
     ],

@@ -45,7 +45,7 @@ export const manifest = defineManifest({
     {
       name: 'EMBEDDABLE_CHARTS',
       default: true,
-      description: 'Offer the code that shows a chart in another page.',
+      description: 'Share offers the code that shows a chart in a frame, and sites that a setting names may show it.',
     },
   ],
   points,
@@ -59,6 +59,22 @@ export const manifest = defineManifest({
         type: 'text',
         default: 'No filter',
         scope: 'system',
+      },
+      {
+        key: 'chartFramingSites',
+        label: 'setting.framingSites',
+        description: 'setting.framingSitesText',
+        type: 'text',
+        default: '',
+        scope: 'system',
+      },
+    ],
+    'app/outside-source@1': [
+      {
+        key: 'chart-framing-sites',
+        directive: 'frame-ancestors',
+        setting: 'chartFramingSites',
+        when: 'flag.EMBEDDABLE_CHARTS',
       },
     ],
     'http/routes@1': [{ key: 'explore', prefixes: ['/api/v1/explore', '/superset/explore', '/superset/slice'] }],

@@ -16,6 +16,7 @@ export * from './row-files.ts';
 export * from './table-loads.ts';
 export * from './expression-vocabulary.ts';
 export * from './fair-places.ts';
+export * from './guest-page.ts';
 export * from './host.ts';
 export * from './http.ts';
 export * from './identity.ts';

@@ -10,10 +10,8 @@ import { NOT_LENT, SECRET } from './not-lent-questions.ts';
 import {
   ask,
   asked,
-  COUNT,
   forged,
   FORMS,
-  formOf,
   idOf,
   type Members,
   settings,

@@ -280,9 +280,11 @@ export class Dispatcher {
       const headers = language === undefined ? refusal.headers : { ...refusal.headers, 'content-language': language };
       return { status: refusal.status, headers, json: withIssueCodesInside(body) };
     }
-    return refusal.status === 401
-      ? signInFirst(info)
-      : { status: refusal.status, headers: refusal.headers, html: errorPage(refusal.status, info.id) };
+    if (refusal.status === 401) return signInFirst(info);
+    // A person stays in the application, which says that there is nothing at this address.
+    const page = refusal.status === 404 && !who.isAnonymous ? await this.#options.pages.answer(info, who) : undefined;
+    if (page) return { ...page, status: 404 };
+    return { status: refusal.status, headers: refusal.headers, html: errorPage(refusal.status, info.id) };
   }
 
   #asHttpError(error: unknown, info: RequestInfo, owner: string, pattern: string, who: Principal): HttpError {

@@ -10,12 +10,15 @@ import type {
   Principal,
   RequestInfo,
 } from '@facet/sdk/server';
+import { anonymousPrincipal } from '../http/anonymous.ts';
 import { type Pages, pathOf } from '../http/dispatcher.ts';
 import type { EventMarks } from '../http/event-stream.ts';
+import { errorPage } from '../http/error-page.ts';
 import { SAFE_MODE, signInFirst } from '../http/sign-in-first.ts';
 import type { FormLanguage } from '../locale/form-language.ts';
 import { requestLocale } from '../locale/request-locale.ts';
 import { confOf } from './page-conf.ts';
+import { guestFrame } from './guest-frame.ts';
 import { outsideOrigins } from './outside-sources.ts';
 import { declaredPages, pageAt, type DeclaredPage } from './page-paths.ts';
 import { contentSecurityPolicy, pageShell } from './page-shell.ts';
@@ -42,6 +45,8 @@ interface PageStart {
   readonly safeMode: boolean;
   readonly plugins: readonly PluginStatus[];
   readonly conf: Readonly<Record<string, unknown>>;
+  /** Of a page of guests: whether the caller has brought a token. */
+  readonly guest?: 'awaited' | 'admitted';
 }
 
 /** Serves the web app to browsers, with what it needs to know at its start. */
@@ -58,11 +63,17 @@ export class PageHost implements Pages {
     return pageAt(this.#declared(), path) !== undefined;
   }
 
-  async answer(request: RequestInfo, who: Principal): Promise<HttpResult | undefined> {
+  async answer(request: RequestInfo, caller: Principal): Promise<HttpResult | undefined> {
     const path = pathOf(request.url);
     if (NO_PAGE.test(path)) return undefined;
     const page = pageAt(this.#declared(), path);
-    if (who.isAnonymous && !page?.isPublic) return signInFirst(request);
+    // The session of the browser is none of the site around.
+    const who = page?.isForGuests && !caller.guest ? anonymousPrincipal : caller;
+    if (who.isAnonymous && !page?.isPublic && !page?.isForGuests) return signInFirst(request);
+    const frame = page?.isForGuests
+      ? await guestFrame(this.#options.kernel, page, request, who.guest !== undefined)
+      : undefined;
+    if (frame && 'refused' in frame) return { status: frame.refused, html: errorPage(frame.refused, request.id) };
     const build = this.#options.build.current();
     if (!build) return { status: 503, text: 'The web app has not been built. Run: npm start' };
     // Before anything is read: a change from here on is told by the events.
@@ -84,6 +95,7 @@ export class PageHost implements Pages {
         'content-security-policy': contentSecurityPolicy(
           build,
           outsideOrigins(this.#manifests(), plugins, system, { keys: this.#flagKeys(who), pageOwner: page?.owner }),
+          frame?.sites,
         ),
         'content-language': toLanguageTag(locale),
       },
@@ -98,6 +110,7 @@ export class PageHost implements Pages {
           safeMode,
           plugins,
           conf: await confOf(this.#options.kernel, who),
+          ...(page?.isForGuests ? { guest: who.guest ? 'admitted' : 'awaited' } : {}),
         }),
         identity.plainForm && (await this.#options.formIn(identity.plainForm, locale)),
       ),
@@ -105,7 +118,10 @@ export class PageHost implements Pages {
   }
 
   async #identityOf(request: RequestInfo, who: Principal): Promise<PageIdentity> {
-    const known = await this.#options.authenticator()?.pageIdentity?.(who, request, request.url);
+    const known =
+      who === anonymousPrincipal
+        ? undefined
+        : await this.#options.authenticator()?.pageIdentity?.(who, request, request.url);
     return known ?? { user: userOf(who), csrfToken: null };
   }
 
@@ -119,7 +135,7 @@ export class PageHost implements Pages {
   #bootstrap(
     who: Principal,
     { user, csrfToken, flashMessages }: PageIdentity,
-    { marks, locale, settings, safeMode, plugins, conf }: PageStart,
+    { marks, locale, settings, safeMode, plugins, conf, guest }: PageStart,
   ): unknown {
     return {
       user,
@@ -143,6 +159,7 @@ export class PageHost implements Pages {
       settings,
       plugins: plugins.map(bootstrapPlugin),
       marks: who.isAnonymous ? undefined : marks,
+      guest,
     };
   }
 

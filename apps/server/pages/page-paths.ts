@@ -21,6 +21,9 @@ function segments(path: string): readonly string[] {
 export interface DeclaredPage {
   readonly patterns: readonly string[];
   readonly isPublic: boolean;
+  readonly isForGuests: boolean;
+  /** The key of its entry. */
+  readonly key: string;
   /** Id of the plugin that declares it. */
   readonly owner: string;
 }
@@ -31,6 +34,8 @@ export function declaredPages(manifests: readonly PluginManifest[]): readonly De
     (manifest.contributes?.['app/page@1'] ?? []).map((page) => ({
       patterns: [page.path, ...(page.aliases ?? [])],
       isPublic: page.access === 'public',
+      isForGuests: page.access === 'guest',
+      key: page.key,
       owner: manifest.id,
     })),
   );

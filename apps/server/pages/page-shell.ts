@@ -35,8 +35,15 @@ export function pageShell(build: WebBuild, locale: string, bootstrap: unknown, f
   return `<!doctype html>\n<html lang="${language}"><head>${head.join('')}</head><body><div id="app" data-bootstrap="${data}">${form === undefined ? '' : plainForm(form)}</div></body></html>\n`;
 }
 
-/** @param outside Origins of other servers by directive, each checked by `originsIn`. */
-export function contentSecurityPolicy(build: WebBuild, outside: OutsideOrigins = new Map()): string {
+/**
+ * @param outside Origins of other servers by directive, each checked by `originsIn`.
+ * @param frames The sites that may frame a page of guests.
+ */
+export function contentSecurityPolicy(
+  build: WebBuild,
+  outside: OutsideOrigins = new Map(),
+  frames: readonly string[] = [],
+): string {
   const from = (directive: Directive, ...sources: readonly string[]) =>
     [directive, ...sources, ...(outside.get(directive) ?? [])].join(' ');
   const scripts = ["'self'", EARLY_THEME_HASH, ...(build.importMapHash === undefined ? [] : [build.importMapHash])];
@@ -53,7 +60,7 @@ export function contentSecurityPolicy(build: WebBuild, outside: OutsideOrigins =
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    from('frame-ancestors', "'self'"),
+    from('frame-ancestors', "'self'", ...frames),
   ].join('; ');
 }
 

@@ -28,12 +28,12 @@ export function PageRoutes() {
   return useRoutes(routes);
 }
 
-/** Whether the current page opens without a session, such as sign-in; such pages stand alone, without the bar. */
+/** Whether the current page opens without a session, such as sign-in or one of guests; such pages stand alone, without the bar. */
 export function usePublicPage(): boolean {
   const entries = useContributions(AppPages);
   const { pathname } = useLocation();
   return entries.some(
-    (entry) => entry.declared.access === 'public' && pathsOf(entry).some((path) => matchPath(path, pathname) !== null),
+    (entry) => entry.declared.access !== undefined && pathsOf(entry).some((path) => matchPath(path, pathname) !== null),
   );
 }
 

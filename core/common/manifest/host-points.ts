@@ -54,6 +54,10 @@ export const hostPoints = {
       'Other servers that pages load pictures, data, fonts or media from, or that may frame a page, as a setting names them.',
     declaredOnly: true,
   },
+  'app/guest-page@1': {
+    side: 'server',
+    description: 'The sites that may show a page of guests in a frame; the key is that of the page.',
+  },
   'http/routes@1': { side: 'server', description: 'Routes of the HTTP API.', claims: ['prefixes'] },
   'jobs/handler@1': { side: 'server', description: 'Handlers of background jobs.' },
   'i18n/messages@1': { side: 'client', description: 'Text catalogues by namespace and locale.' },

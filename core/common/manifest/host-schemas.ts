@@ -24,7 +24,7 @@ export const hostSchemas = {
     title: text,
     under: path.exactOptional(),
     permission: permission.exactOptional(),
-    access: z.literal('public').exactOptional(),
+    access: z.enum(['public', 'guest']).exactOptional(),
     start: z.literal(true).exactOptional(),
   }),
   'app/nav@1': z.strictObject({
@@ -64,6 +64,7 @@ export const hostSchemas = {
   'app/setting-keeper@1': z.strictObject({}),
   'app/later-answer@1': z.strictObject({}),
   'app/conf@1': z.strictObject({ value: z.json().exactOptional() }),
+  'app/guest-page@1': z.strictObject({}),
   'app/outside-source@1': z.strictObject({ directive: z.enum(OUTSIDE_DIRECTIVES), setting: text }),
   'http/routes@1': z.strictObject({ prefixes: z.array(z.string()) }),
   'jobs/handler@1': z.strictObject({

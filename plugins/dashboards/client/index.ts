@@ -25,6 +25,9 @@ export default defineClientPlugin(manifest, (ctx, { api, drills }) => {
     early.start(api, location.pathname);
     return (await import(/* webpackChunkName: "dashboard" */ './page/dashboard-page.tsx')).dashboardPage(drills, early);
   });
+  ctx.implement(AppPages, 'embedded-dashboard', async () =>
+    (await import(/* webpackChunkName: "dashboard" */ './page/dashboard-page.tsx')).embeddedPage(drills, early),
+  );
   const kinds = () => import(/* webpackChunkName: "dashboard" */ './components/layout-kinds.ts');
   ctx.implement(DashboardComponents, 'CHART', async () => (await kinds()).ChartComponent);
   ctx.implement(DashboardComponents, 'ROW', async () => (await kinds()).RowComponent);

@@ -1,7 +1,7 @@
 import { type OpenedThings, OpenedThingsPoint } from '@facet/plugin-activity-log/contract.server';
 import { ArchivedKindsPoint } from '@facet/plugin-bundles/contract.server';
 import { type ChartDirectory, ChartPlacementsPoint, type SavedCharts } from '@facet/plugin-charts/contract.server';
-import { GuestResourcesPoint, ObjectPartsPoint } from '@facet/plugin-identity/contract.server';
+import { ObjectPartsPoint } from '@facet/plugin-identity/contract.server';
 import { TaggedObjectsPoint } from '@facet/plugin-tags/contract.server';
 import { defineServerPlugin, type PluginContext, type Scope, type Scoped } from '@facet/sdk/common';
 import {
@@ -36,15 +36,13 @@ import { createDashboardResource } from './dashboard-resource.ts';
 import { createDashboardService, type DashboardService } from './dashboard-service.ts';
 import { filterSetRoutes } from './filter-set-routes.ts';
 import { DashboardErrors } from './errors.ts';
-import { embeddingRoutes } from './embedding/embedding-routes.ts';
-import { createEmbeddings } from './embedding/embeddings.ts';
+import { implementEmbedding } from './embedding/implement-embedding.ts';
 import { createFilterSets } from './filter-sets.ts';
 import { createReadableMasks } from './hidden-masks.ts';
 import { createReadableSettings } from './hidden-settings.ts';
 import { createPresence } from './presence.ts';
 import { presenceRoutes } from './presence-routes.ts';
 import { createLending } from './lending/create-lending.ts';
-import { EMBEDDING } from './lending/lent-dashboards.ts';
 import { ownCharts } from './lending/shown-charts.ts';
 import { createDashboardFinder, dashboardRoutes } from './routes.ts';
 import { createSharedStates } from './shared-state.ts';
@@ -134,13 +132,7 @@ export default defineServerPlugin(
         ensureVisible: (scope, id) => resource.visibleRow(scope, id),
       }),
     );
-    const embeddings = createEmbeddings({ store, users, objects, lending });
-    ctx.implement(HttpRoutes, 'embedding', async () =>
-      embeddingRoutes({ embeddings, flags, find: createDashboardFinder(store, resource) }),
-    );
-    ctx.implement(GuestResourcesPoint, 'dashboard', async () => ({
-      objectsOf: async (uuids) => (flags.isOn(EMBEDDING) ? embeddings.idsOf(uuids) : []),
-    }));
+    implementEmbedding(ctx, { store, users, objects, lending, flags, find: createDashboardFinder(store, resource) });
     ctx.implement(OpenedThingsPoint, 'dashboard', async () => openedDashboards({ db, charts, flags }));
     ctx.implement(ObjectPartsPoint, 'dashboard', async () => dashboardParts(store, chartDirectory));
     ctx.implement(TaggedObjectsPoint, 'dashboard', async () => taggedDashboards({ db, resource, users }));

@@ -136,6 +136,8 @@ export class RequestAuthenticator implements Authenticator {
   }
 
   async pageIdentity(who: Principal, request: Credentials, url = '/'): Promise<PageIdentity> {
+    // Nothing of a guest is kept in the browser.
+    if (who.guest) return { user: { ...(await this.bootstrapUser(who)) }, csrfToken: null };
     const { token, cookies } = this.#visitor.csrf(request);
     const csrfToken = this.#isDelegated(request) ? null : token;
     const flash = this.#visitor.takeFlashes(request);

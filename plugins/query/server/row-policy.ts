@@ -29,7 +29,7 @@ export interface RowPolicy {
 }
 
 /**
- * Rules that hide rows. The rules of all entries apply, to chart data and to user SQL. All reads are refused while there is no
+ * Rules that hide rows. The rules of all entries apply, to chart data and to user SQL, and those that a guest's token carries. All reads are refused while there is no
  * entry, and while the entry of an enabled plugin is missing, fails, is late or returns invalid rules.
  */
 export const RowPoliciesPoint = definePoint<{ declared: { key?: string }; implementation: RowPolicy }>({

@@ -14,8 +14,11 @@ export interface PageDeclared {
   readonly under?: string;
   /** The page is offered only to those who hold it. Absent: every signed-in user. */
   readonly permission?: Permission;
-  /** `public` pages open without a session (sign-in). */
-  readonly access?: 'public';
+  /**
+   * `public` pages open without a session (sign-in). `guest` pages are those of guests: the site around one hands over the token, and
+   * `app/guest-page@1` says which sites may show it.
+   */
+  readonly access?: 'public' | 'guest';
   /** Candidate for the start page, which the logo and `/` open; the first one is used, unless an administrator sets another. */
   readonly start?: true;
 }
@@ -145,6 +148,7 @@ export interface DeclaredByPoint {
   readonly 'app/later-answer@1': LaterAnswerDeclared;
   readonly 'app/theme@1': ThemeDeclared;
   readonly 'app/conf@1': ConfDeclared;
+  readonly 'app/guest-page@1': object;
   readonly 'app/outside-source@1': OutsideSourceDeclared;
   readonly 'http/routes@1': RoutesDeclared;
   readonly 'jobs/handler@1': JobHandlerDeclared;

@@ -1,4 +1,5 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { ApiError } from '@facet/sdk/client';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { createStage, rows } from '../testing/dashboard-stage.tsx';
 import ShareMenu from './share-menu.tsx';
@@ -16,4 +17,37 @@ test.each([true, false])('[B6.16] embed code is offered while EMBEDDED_SUPERSET 
   });
   await screen.findByText('Copy permalink to clipboard');
   expect(screen.queryAllByText('Copy embed code')).toHaveLength(isOn ? 1 : 0);
+});
+
+test('administrators let sites embed the dashboard for guests, and stop it', async () => {
+  const sent: unknown[] = [];
+  let kept: object | undefined;
+  const stage = await createStage({
+    charts: [],
+    editable: true,
+    fetchData: async () => rows(),
+    flags: ['EMBEDDED_SUPERSET'],
+    answer(endpoint, input) {
+      if (!endpoint.endsWith('/embedded')) return { result: [] };
+      if (endpoint.startsWith('PUT')) {
+        sent.push((input as { readonly body: unknown }).body);
+        kept = { uuid: 'a-uuid', allowed_domains: ['https://a.example', 'https://b.example'] };
+      } else if (endpoint.startsWith('DELETE')) sent.push('removed');
+      if (kept === undefined) throw new ApiError('Not found', { status: 404, body: null, requestId: null, type: null });
+      return { result: kept };
+    },
+  });
+  await act(async () => {
+    render(stage.wrap(<ShareMenu />));
+  });
+  fireEvent.click(await screen.findByText('Embed for guests…'));
+  const sites = await screen.findByLabelText('Sites that may embed it');
+  expect(screen.queryByLabelText('ID for the site')).toBeNull();
+  fireEvent.change(sites, { target: { value: 'https://a.example, https://b.example\n' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Enable embedding' }));
+  expect(await screen.findByDisplayValue('a-uuid')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Stop embedding' }));
+  await waitFor(() =>
+    expect(sent).toEqual([{ allowed_domains: ['https://a.example', 'https://b.example'] }, 'removed']),
+  );
 });

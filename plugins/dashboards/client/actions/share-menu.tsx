@@ -1,13 +1,15 @@
 import { Button, Menu } from '@mantine/core';
-import { IconCode, IconLink, IconMail, IconShare2 } from '@tabler/icons-react';
+import { IconAppWindow, IconCode, IconLink, IconMail, IconShare2 } from '@tabler/icons-react';
 import { useFlag } from '@facet/sdk/client';
 import { embedCode, mailAddress, useObjectTools } from '@facet/sdk/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { shareLink } from '../storage/share.ts';
 import { shownDashboard } from './shown-dashboard.ts';
 import { useCopyLink } from './use-copy-link.ts';
+
+const EmbeddingDialog = lazy(() => import('./embedding-dialog.tsx'));
 
 /** Ways to share the dashboard in its current state. It is mounted when it is requested, so it opens at once. */
 export default function ShareMenu() {
@@ -16,6 +18,7 @@ export default function ShareMenu() {
   const title = useDashboardState((state) => state.title);
   const [opened, setOpened] = useState(true);
   const isEmbedded = useFlag('EMBEDDED_SUPERSET');
+  const [isEmbedding, setEmbedding] = useState(false);
   const tools = useObjectTools(shownDashboard(runtime, title));
   const copyLink = useCopyLink();
   const copyCode = useCopyLink('copied');
@@ -51,10 +54,20 @@ export default function ShareMenu() {
               {t('share.embed')}
             </Menu.Item>
           ) : null}
+          {isEmbedded && runtime.session.can('can_set_embedded', 'Dashboard') ? (
+            <Menu.Item leftSection={<IconAppWindow {...icon} />} onClick={() => setEmbedding(true)}>
+              {t('share.guests')}
+            </Menu.Item>
+          ) : null}
           {tools.items}
         </Menu.Dropdown>
       </Menu>
       {tools.dialog}
+      {isEmbedding ? (
+        <Suspense>
+          <EmbeddingDialog onClose={() => setEmbedding(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

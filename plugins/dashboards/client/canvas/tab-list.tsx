@@ -24,7 +24,7 @@ export interface TabListProps {
 /** One tab stop; the arrows move between the tabs. */
 export function TabList({ tabsId, tabs, id, top = false }: TabListProps) {
   const { t } = useTranslation('facet/dashboards');
-  const { store } = useDashboard();
+  const { store, leftOut } = useDashboard();
   const edit = use(EditContext);
   const shown = useShownTab(tabs);
   const show = (tab: string | undefined) => {
@@ -39,7 +39,11 @@ export function TabList({ tabsId, tabs, id, top = false }: TabListProps) {
     if (next !== undefined) document.getElementById(`${id}-${next}`)?.focus();
   };
   return (
-    <div className={`${classes.tabBar} ${top ? classes.top : ''}`}>
+    // Where they are left out, the panel keeps its name.
+    <div
+      className={`${classes.tabBar} ${top ? classes.top : ''}`}
+      style={top && leftOut.tabs && !edit ? { display: 'none' } : undefined}
+    >
       <div role="tablist" aria-label={t('layout.tabs')} className={classes.tabList} onKeyDown={onKeyDown}>
         {tabs.map((tab, index) => (
           <Fragment key={tab}>

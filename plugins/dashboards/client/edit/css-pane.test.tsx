@@ -40,6 +40,14 @@ test('rules that would reach out of the dashboard are named and have no effect',
   expect(alert.textContent).toContain('position:fixed');
 });
 
+test('of many such rules, the note names some and counts the others', async () => {
+  await open(Array.from({ length: 22 }, (_, n) => `.a${n} { position: fixed }`).join(' '));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(/22 parts are left out/);
+  expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe('and 2 more');
+  expect(screen.getAllByRole('listitem')).toHaveLength(21);
+});
+
 test('a change of the rules is one step to undo', async () => {
   const { runtime } = await open('');
   runtime.store.setState({ css: '.a {}' });

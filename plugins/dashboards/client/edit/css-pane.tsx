@@ -9,6 +9,8 @@ import { CssTemplateSelect } from './css-template-select.tsx';
 import classes from './edit.module.css';
 
 const WIDTH = 360;
+/** Rules that the note names. */
+const MOST_NAMED = 20;
 
 /** Style rules of the dashboard, with their effect beside them. Rules that are left out are named. */
 export default function CssPane() {
@@ -27,9 +29,10 @@ export default function CssPane() {
           <div role="alert" className={classes.cssNote} data-dropped>
             <p>{t('css.dropped', { count: dropped.length })}</p>
             <ul>
-              {dropped.slice(0, 5).map((rule, index) => (
+              {dropped.slice(0, MOST_NAMED).map((rule, index) => (
                 <li key={`${index} ${rule ?? ''}`}>{rule === null ? t('css.unreadable') : <code>{rule}</code>}</li>
               ))}
+              {dropped.length > MOST_NAMED ? <li>{t('css.more', { count: dropped.length - MOST_NAMED })}</li> : null}
             </ul>
           </div>
         )}

@@ -12,11 +12,11 @@ import { useTranslation } from 'react-i18next';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { saveFailure, saveSettings } from '../storage/save-dashboard.ts';
 
-export type BarDialog = 'filters' | 'scopes';
+export type BarDialog = 'filters' | 'new-filter' | 'scopes';
 
 export interface BarMenuProps {
   readonly className?: string;
-  /** Opens the dialog of filters, or of the scopes of cross-filters. */
+  /** Opens the dialog of filters, with a new one or without, or of the scopes of cross-filters. */
   onOpen(dialog: BarDialog): void;
 }
 

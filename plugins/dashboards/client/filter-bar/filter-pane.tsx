@@ -31,7 +31,7 @@ export default function FilterPane({ onOpen }: FilterPaneProps) {
   );
   return (
     <Pane {...FILTER_PANE} label={t('filters.title')} head={head} footer={<FilterActions draft={draft} />}>
-      <FilterFields draft={draft} onAdd={rights.edit ? () => onOpen('filters') : undefined} />
+      <FilterFields draft={draft} onAdd={rights.edit ? () => onOpen('new-filter') : undefined} />
     </Pane>
   );
 }

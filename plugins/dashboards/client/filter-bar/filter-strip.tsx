@@ -93,7 +93,7 @@ export default function FilterStrip({ onOpen }: { onOpen(dialog: BarDialog): voi
           </StripPopover>
         )}
         {filters.length === 0 && runtime.rights.edit ? (
-          <Button onClick={() => onOpen('filters')}>{t('filters.add')}</Button>
+          <Button onClick={() => onOpen('new-filter')}>{t('filters.add')}</Button>
         ) : null}
       </div>
       <Button

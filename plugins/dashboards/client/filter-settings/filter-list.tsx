@@ -13,12 +13,12 @@ import { IconAlertCircle, IconGripVertical, IconPlus, IconSeparatorHorizontal, I
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { depthOf, possibleParents } from '../../common/filters/cascade.ts';
-import { type NativeFilter, newDivider, newFilter, newFilterId } from '../../common/filters/native-filter.ts';
+import { type NativeFilter, newDivider } from '../../common/filters/native-filter.ts';
 import { FilterIcon } from '../filters/filter-icon.tsx';
 import classes from './filter-settings.module.css';
+import { newFilterOf, randomId } from './new-filter-of.ts';
 import type { FilterEdits } from './use-filter-edits.ts';
 import { type KnownFilterType, typeOf } from './use-filter-types.ts';
-import { defaultSettings } from './with-settings.ts';
 
 /** How long a removed filter can be brought back. */
 const UNDO_SECONDS = 5;
@@ -86,7 +86,7 @@ function AddButtons({ edits, types }: FilterListProps) {
         leftSection={<IconPlus size={14} />}
         disabled={first === undefined}
         onClick={() => {
-          if (first) edits.add(newFilter(newFilterId(randomId), first.entry.key, defaultSettings(first.type)));
+          if (first) edits.add(newFilterOf(first));
         }}
       >
         {t('filters.add')}
@@ -206,8 +206,4 @@ function RemovedItem({ filter, onUndo, onGone }: RemovedItemProps) {
       </UnstyledButton>
     </li>
   );
-}
-
-function randomId(): string {
-  return crypto.randomUUID().replaceAll('-', '').slice(0, 21);
 }

@@ -14,7 +14,7 @@ const town = { id: 'A', type: 'NATIVE_FILTER', name: 'Town', filterType: 'text' 
 const street = { id: 'B', type: 'NATIVE_FILTER', name: 'Street', filterType: 'text' };
 const QUESTION = 'kit.form.leave';
 
-async function open(filters: readonly unknown[] = [town, street], hasParents = false) {
+async function open(filters: readonly unknown[] = [town, street], hasParents = false, begins = false) {
   const onClose = vi.fn();
   const saved: unknown[] = [];
   const stage = await createStage({
@@ -29,7 +29,7 @@ async function open(filters: readonly unknown[] = [town, street], hasParents = f
     },
   });
   await act(async () => {
-    render(stage.wrap(<FilterSettings onClose={onClose} />));
+    render(stage.wrap(<FilterSettings onClose={onClose} begins={begins} />));
   });
   return { onClose, saved };
 }
@@ -38,6 +38,16 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const escape = () => fireEvent.keyDown(document.body, { key: 'Escape' });
 const remove = () => fireEvent.click(button('Remove Street'));
 const rename = () => fireEvent.change(screen.getByLabelText(/Filter name/), { target: { value: 'City' } });
+
+test('"Add filter" opens with a new filter, which closes at once until something of it is changed', async () => {
+  const { onClose } = await open([], false, true);
+  const name = await screen.findByLabelText(/Filter name/);
+  escape();
+  expect(onClose).toHaveBeenCalledTimes(1);
+  fireEvent.change(name, { target: { value: 'City' } });
+  escape();
+  expect(await screen.findByText(QUESTION)).toBeDefined();
+});
 
 test.each([
   ['Escape', escape],

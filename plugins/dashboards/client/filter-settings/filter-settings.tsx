@@ -13,19 +13,27 @@ import { FilterList } from './filter-list.tsx';
 import { type FilterProblem, filterProblem } from './filter-problem.ts';
 import classes from './filter-settings.module.css';
 import { saveFilters } from './save-filters.ts';
+import { useBegunFilter } from './use-begun-filter.ts';
 import { type FilterEdits, useFilterEdits } from './use-filter-edits.ts';
 import { type KnownFilterType, typeOf, useFilterTypes } from './use-filter-types.ts';
 
 const WIDTH = 1056;
 
+export interface FilterSettingsProps {
+  readonly onClose: () => void;
+  /** Opens with a new filter. */
+  readonly begins?: boolean;
+}
+
 /** The filters of a dashboard: list, form and scope. */
-export default function FilterSettings({ onClose }: { readonly onClose: () => void }) {
+export default function FilterSettings({ onClose, begins = false }: FilterSettingsProps) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const title = useDashboardState((state) => state.title);
   const initial = useDashboardState((state) => state.settings.filters);
   const edits = useFilterEdits(initial);
   const types = useFilterTypes();
+  const begun = useBegunFilter(begins, edits, types);
   const [isChecked, setChecked] = useState(false);
   const { form, refuse } = useRefusal();
   const [isLarge, setLarge] = useState(false);
@@ -39,7 +47,8 @@ export default function FilterSettings({ onClose }: { readonly onClose: () => vo
     },
   });
   // After a save, closing loses nothing, although the list is still shown for a moment.
-  const isDirty = !save.isSuccess && JSON.stringify(edits.kept) !== JSON.stringify(initial);
+  const changed = edits.kept.filter((filter) => filter !== begun);
+  const isDirty = !save.isSuccess && JSON.stringify(changed) !== JSON.stringify(initial);
   const { close, asking, question } = useDiscardQuestion(isDirty, onClose);
   const submit = () => {
     setChecked(true);

@@ -25,6 +25,7 @@ import { FilterTypes } from '../filter-type.ts';
 import { PendingFilters } from '../filters/pending-filters.tsx';
 import { filterStep } from '../state/dashboard-store.ts';
 import { createDashboardRuntime, DashboardContext, DrillsContext } from '../runtime/dashboard-runtime.ts';
+import { leftOutBy } from '../runtime/left-out.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardView } from './dashboard-view.tsx';
 import { expectQueries } from '../storage/expect-queries.ts';
@@ -47,6 +48,28 @@ export function dashboardPage(drills: Drills | undefined, early: Pick<EarlyCalls
     return (
       <DrillsContext value={drills}>
         <NamedDashboard key={idOrSlug} idOrSlug={idOrSlug} early={early} />
+      </DrillsContext>
+    );
+  };
+}
+
+/** The dashboard that a site embeds under the uuid of the address, for guests. */
+export function embeddedPage(drills: Drills | undefined, early: Pick<EarlyCalls, 'take'>) {
+  return function EmbeddedPage() {
+    const { t } = useTranslation('facet/dashboards');
+    const { uuid = '' } = useParams();
+    const api = useService(ApiClientToken);
+    const found = useQuery({
+      queryKey: ['embedded-dashboard', uuid],
+      staleTime: Number.POSITIVE_INFINITY,
+      queryFn: ({ signal }) => api.call('GET /api/v1/embedded_dashboard/:uuid', { params: { uuid } }, { signal }),
+    });
+    if (found.error)
+      return <ErrorState error={found.error} title={t('page.failed')} onRetry={() => void found.refetch()} />;
+    if (found.data === undefined) return <DashboardSkeleton />;
+    return (
+      <DrillsContext value={drills}>
+        <NamedDashboard idOrSlug={found.data.result.dashboard_id} early={early} />
       </DrillsContext>
     );
   };
@@ -144,6 +167,7 @@ export function OpenDashboard({ data, reload }: { readonly data: DashboardData; 
         ...data,
         ...openedAt(data, filterType, acts, focus),
         urlParams: urlParamsOf(start),
+        leftOut: leftOutBy(start),
         services: {
           api,
           charts,

@@ -61,7 +61,7 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
     isNativeOn && standalone < REPORT && (hasFilters || runtime.rights.edit) && search.get('show_filters') !== '0';
   return (
     <div className={frame.page} data-alone={standalone > 0 || undefined} data-pictured={isReport || undefined}>
-      {standalone < WITHOUT_TITLE ? <TitleBar reload={reload} /> : null}
+      {standalone < WITHOUT_TITLE && !runtime.leftOut.title ? <TitleBar reload={reload} /> : null}
       {isReport ? null : <NewerVersionNote newer={newer} onLoad={reload} />}
       {phone ? (
         <Suspense>
@@ -80,7 +80,9 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
       ) : null}
       <Suspense>
         {isReport ? <ReportPicture /> : null}
-        {dialog === 'filters' ? <FilterSettings onClose={() => setDialog(null)} /> : null}
+        {dialog === 'filters' || dialog === 'new-filter' ? (
+          <FilterSettings onClose={() => setDialog(null)} begins={dialog === 'new-filter'} />
+        ) : null}
         {dialog === 'scopes' ? <CrossFilterScope onClose={() => setDialog(null)} /> : null}
       </Suspense>
     </div>

@@ -11,7 +11,7 @@ const PublishMenu = lazy(() => import('./publish-menu.tsx'));
 /** Whether the dashboard is published. Editors change it in a menu that explains both states. */
 export function PublishedMark() {
   const { t } = useTranslation('facet/dashboards');
-  const { dashboard, rights } = useDashboard();
+  const { dashboard, rights, session } = useDashboard();
   const [published, setPublished] = useState(dashboard.published);
   const [opened, setOpened] = useState<boolean>();
   const mark = (
@@ -19,6 +19,8 @@ export function PublishedMark() {
       {t(published ? 'list.status.published' : 'list.status.draft')}
     </StatusDot>
   );
+  // Guests see drafts that are embedded, and can do nothing about it.
+  if (session.user.isAnonymous) return null;
   if (!rights.edit) return mark;
   const button = (
     <UnstyledButton className={classes.published} aria-haspopup="menu" onClick={() => setOpened(true)}>

@@ -13,6 +13,7 @@ import { chartsInScope, WHOLE_DASHBOARD } from '../../common/filters/filter-scop
 import { ChartPlanner } from '../planner/chart-planner.ts';
 import { DrawTurns } from '../planner/draw-turns.ts';
 import { type DashboardRights, rightsOn } from './dashboard-rights.ts';
+import { type LeftOut, leftOutBy } from './left-out.ts';
 import { createFirstPicture, type FirstPicture } from '../planner/first-picture.ts';
 import { createTurnOfRest, type TurnOfRest } from '../planner/turn-of-rest.ts';
 import { type ChartTimings, createChartTimings } from '../planner/chart-timings.ts';
@@ -59,6 +60,7 @@ export interface DashboardRuntime extends DashboardServices {
   /** Query string parameters that are passed to queries. */
   readonly urlParams: Readonly<Record<string, string>>;
   readonly rights: DashboardRights;
+  readonly leftOut: LeftOut;
   /** The component that the address names, to be brought into sight. */
   readonly focused: string | undefined;
   /** Id of the set of filter values that it was opened with. */
@@ -82,6 +84,7 @@ export interface DashboardParts {
   readonly datasets: readonly Datasource[];
   readonly store: DashboardStore;
   readonly urlParams: Readonly<Record<string, string>>;
+  readonly leftOut?: LeftOut;
   readonly focused: string | undefined;
   readonly set?: { readonly id: number } | undefined;
   readonly services: DashboardServices;
@@ -121,6 +124,7 @@ export function createDashboardRuntime(parts: DashboardParts): DashboardRuntime 
     timings,
     urlParams: parts.urlParams,
     rights: rightsOn(dashboard, services.session),
+    leftOut: parts.leftOut ?? leftOutBy(new URLSearchParams()),
     focused: parts.focused,
     openedSet: parts.set?.id,
     served: new Map(),

@@ -23,6 +23,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'permalink_key',
   'preselect_filters',
   'standalone',
+  'uiConfig',
   'edit',
   'force',
   'show_filters',

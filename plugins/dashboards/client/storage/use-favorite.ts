@@ -6,11 +6,13 @@ import { useDashboard } from '../runtime/dashboard-runtime.ts';
 /** Whether the dashboard is a favourite of the user's; `undefined` until it is known. Changes show at once. */
 export function useFavorite(): readonly [value: boolean | undefined, set: (value: boolean) => void] {
   const { t } = useTranslation('facet/dashboards');
-  const { api, id, notifier } = useDashboard();
+  const { api, id, notifier, session } = useDashboard();
   const queries = useQueryClient();
   const key = ['dashboard-favorite', id];
   const status = useQuery({
     queryKey: key,
+    // Guests have none.
+    enabled: !session.user.isAnonymous,
     queryFn: async ({ signal }) => {
       const answer = await api.call('GET /api/v1/dashboard/favorite_status/', { q: [id] }, { signal });
       return answer.result[0]?.value ?? false;

@@ -8,10 +8,11 @@ const TAB_KEY = 'facet:tab_id';
 
 /** Stores filter values on the server and their key in the address, so that a reload and a shared address show the same. */
 export function useKeptFilters(): void {
-  const { store, api, id, isNew } = useDashboard();
+  const { store, api, id, isNew, session } = useDashboard();
+  const mayKeep = !isNew && session.can('can_write', 'DashboardFilterStateRestApi');
   const [, setSearch] = useSearchParams();
   useEffect(() => {
-    if (isNew) return undefined;
+    if (!mayKeep) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = async () => {
       const value = JSON.stringify(writeMasks(store.getState().filtering));
@@ -41,7 +42,7 @@ export function useKeptFilters(): void {
       stop();
       clearTimeout(timer);
     };
-  }, [store, api, id, isNew, setSearch]);
+  }, [store, api, id, mayKeep, setSearch]);
 }
 
 function tabId(): string {

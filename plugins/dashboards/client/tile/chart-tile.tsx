@@ -54,6 +54,7 @@ interface ChartCardProps {
 
 function ChartCard({ id, chart }: ChartCardProps) {
   const { t } = useTranslation('facet/dashboards');
+  const { leftOut } = useDashboard();
   const tile = useRef<HTMLElement>(null);
   const [inView, watched] = useInView();
   const position = useDashboardState((state) => readingPosition(state.layout, id));
@@ -93,7 +94,9 @@ function ChartCard({ id, chart }: ChartCardProps) {
           {filtering === undefined ? null : <Selection chartId={chart.id} label={filtering} />}
           <RowCount formData={data.formData} results={data.results} />
           <FilterMarks chartId={chart.id} results={data.results} />
-          <LazyMenu chart={chart} data={data} id={id} name={name} tile={tile} full={full} onFull={setFull} />
+          {leftOut.chartControls ? null : (
+            <LazyMenu chart={chart} data={data} id={id} name={name} tile={tile} full={full} onFull={setFull} />
+          )}
         </span>
       </header>
       {isExpanded && chart.description ? (

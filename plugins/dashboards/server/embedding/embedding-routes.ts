@@ -5,14 +5,14 @@ import type { DashboardRecord } from '../dashboard-record.ts';
 import { EMBEDDING } from '../lending/lent-dashboards.ts';
 import type { Embeddings } from './embeddings.ts';
 
-interface Parts {
+export interface EmbeddingRouteParts {
   readonly embeddings: Embeddings;
   readonly flags: FeatureFlags;
   /** @throws HttpError 404 for a dashboard that the caller may not see */
   find(scope: Scope, idOrKey: string): Promise<DashboardRecord>;
 }
 
-export function embeddingRoutes({ embeddings, flags, find }: Parts): RouteSet {
+export function embeddingRoutes({ embeddings, flags, find }: EmbeddingRouteParts): RouteSet {
   const named = ({ id, dashboard_title: name }: DashboardRecord) => ({ id, name: name ?? '' });
   return defineRoutes(embeddingEndpoints, {
     async 'GET /api/v1/dashboard/:id/embedded'({ scope, params }) {

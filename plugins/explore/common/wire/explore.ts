@@ -141,6 +141,8 @@ export const exploreEndpoints = defineEndpoints({
   },
   'GET /superset/explore/p/:key/': {
     policy: 'signed-in',
+    // Embed codes name this address; the page that it leads to says who may frame it.
+    loadedAs: ['iframe'],
     summary: 'Opens the chart behind a short address',
     params: keyParam,
     responses: { 302: 'empty' },

@@ -1,0 +1,17 @@
+import { definePoint } from '../common/extension-point.ts';
+
+/** A page of guests, with parameters in its path. */
+export interface GuestPage {
+  /**
+   * The sites that may show the page at this path in a frame, each as a `Content-Security-Policy` names it; none: any site.
+   * `undefined`: there is nothing to show.
+   */
+  sitesOf(path: string): Promise<readonly string[] | undefined>;
+}
+
+/** The key is that of a page with `access: 'guest'`, which is not there without an entry. */
+export const GuestPages = definePoint<{ declared: object; implementation: GuestPage }>({
+  id: 'app/guest-page@1',
+  description: 'The sites that may show a page of guests in a frame; the key is that of the page.',
+  side: 'server',
+});

@@ -1,0 +1,178 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContext, Frame, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, expectStatus, signIn } from '../support/api-client.ts';
+import { newContext, newPage, openBrowser, signedIn } from '../support/browser.ts';
+import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+import { made } from '../support/made-objects.ts';
+
+/** A shop that embeds a dashboard in its page, as clients of the contract do. */
+let facet: FacetProcess;
+let admin: ApiClient;
+let browser: Browser;
+let shop: Server;
+let dashboard = 0;
+let uuid = '';
+
+const shopUrl = (): string => `http://localhost:${(shop.address() as AddressInfo).port}`;
+
+/** The page of the shop: a frame, and the line that brings it tokens. */
+const shopPage = (frame: string): string => `<!doctype html><title>Shop</title>
+  <iframe id="frame" title="Sales" style="width:100%;height:700px" sandbox="allow-same-origin allow-scripts"
+    src="${frame}"></iframe>
+  <script>
+    const answers = new Map();
+    window.line = new Promise((resolve) => {
+      frame.addEventListener('load', () => {
+        const { port1, port2 } = new MessageChannel();
+        frame.contentWindow.postMessage({ type: '__embedded_comms__', handshake: 'port transfer' }, '*', [port2]);
+        port1.onmessage = ({ data }) => answers.get(data.messageId)?.(data);
+        resolve(port1);
+      });
+    });
+    window.bring = async (guestToken) =>
+      (await window.line).postMessage({ switchboardAction: 'emit', method: 'guestToken', args: { guestToken } });
+    window.ask = async (method) => {
+      const port = await window.line;
+      return new Promise((resolve) => {
+        answers.set(method, resolve);
+        port.postMessage({ switchboardAction: 'get', method, messageId: method });
+      });
+    };
+  </script>`;
+
+async function token(rls: readonly object[] = []): Promise<string> {
+  const body = { user: { username: 'visitor' }, resources: [{ type: 'dashboard', id: uuid }], rls };
+  return expectStatus(await admin.post('/api/v1/security/guest_token/', body), 200).body.token;
+}
+
+beforeAll(async () => {
+  facet = await startFacet({ env: { FACET_FEATURE_EMBEDDED_SUPERSET: 'true' } });
+  admin = await signIn(facet.url);
+  const text = {
+    id: 'MARKDOWN-1',
+    type: 'MARKDOWN',
+    children: [],
+    meta: { width: 4, height: 30, code: 'For **guests**' },
+  };
+  const positions = {
+    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'] },
+    'ROW-1': { id: 'ROW-1', type: 'ROW', children: ['MARKDOWN-1'], meta: {} },
+    'MARKDOWN-1': text,
+  };
+  dashboard = await made(admin, '/api/v1/dashboard/', {
+    dashboard_title: 'Sales of today',
+    json_metadata: JSON.stringify({ positions }),
+  });
+  shop = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(shopPage(`${facet.url}/embedded/${uuid}${request.url?.slice(1) ?? ''}`));
+  });
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  const embedded = await admin.post(`/api/v1/dashboard/${dashboard}/embedded`, { allowed_domains: [shopUrl()] });
+  uuid = expectStatus(embedded, 200).body.result.uuid;
+  browser = await openBrowser();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  shop?.close();
+  await facet?.stop();
+});
+
+async function visit(context: BrowserContext, query = ''): Promise<{ page: Page; frame: Frame; faults: string[] }> {
+  const { page, faults } = await newPage(context);
+  await page.goto(`${shopUrl()}/${query}`);
+  const frame = page.frames().find((one) => one.url().startsWith(facet.url));
+  if (frame === undefined)
+    throw new Error(
+      `The frame is not there: ${page
+        .frames()
+        .map((one) => one.url())
+        .join(', ')}`,
+    );
+  return { page, frame, faults };
+}
+
+const bring = (page: Page, given: string) => page.evaluate(`bring(${JSON.stringify(given)})`);
+
+describe('a dashboard on the page of another site', () => {
+  it('is shown once the site brings a token, to people without a session, and leaves nothing in their browser', async () => {
+    const context = await newContext(browser, facet.url);
+    const { page, frame, faults } = await visit(context);
+    await bring(page, 'not a token');
+    await bring(page, await token());
+    await frame.getByText('For guests').waitFor();
+    expect(await frame.getByRole('heading', { name: 'Sales of today' }).count()).toBe(1);
+    for (const name of ['Edit dashboard', 'Share', 'Search'])
+      expect(await frame.getByRole('button', { name }).count()).toBe(0);
+    expect(await page.evaluate('ask("getScrollSize")')).toMatchObject({ switchboardAction: 'reply' });
+    expect(await page.evaluate('ask("format")')).toMatchObject({ switchboardAction: 'error' });
+    expect(await context.cookies()).toEqual([]);
+    // The token that was none.
+    expect(faults).toEqual([expect.stringContaining('403 (Forbidden)')]);
+    await context.close();
+  });
+
+  it('is that of a guest for a person who is signed in', async () => {
+    const context = await signedIn(browser, facet.url);
+    const { page, frame } = await visit(context);
+    await bring(page, await token());
+    await frame.getByText('For guests').waitFor();
+    expect(await frame.getByRole('button', { name: 'Edit dashboard' }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('says so where it is opened by itself', async () => {
+    const context = await newContext(browser, facet.url);
+    const { page } = await newPage(context);
+    await page.goto(`/embedded/${uuid}`, { referer: shopUrl() });
+    await page.getByText('This page is shown by other sites').waitFor();
+    await context.close();
+  });
+
+  it('leaves out its title where the site says so', async () => {
+    const context = await newContext(browser, facet.url);
+    const { page, frame } = await visit(context, '?uiConfig=1');
+    await bring(page, await token());
+    await frame.getByText('For guests').waitFor();
+    expect(await frame.getByRole('heading', { name: 'Sales of today' }).count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('the page of an embedded dashboard', () => {
+  const asked = (referer: string | undefined, path = `/embedded/${uuid}`) =>
+    admin.send('GET', path, {
+      headers: { accept: 'text/html', 'sec-fetch-dest': 'iframe', ...(referer === undefined ? {} : { referer }) },
+    });
+
+  it('may be framed by its sites, and is refused to others', async () => {
+    const { status, headers } = await asked(`${shopUrl()}/a/page`);
+    expect(status).toBe(200);
+    expect(/frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]).toBe(
+      `'self' ${shopUrl()}`,
+    );
+    for (const referer of [undefined, 'https://evil.example/', `${shopUrl()}.evil.example/`, 'nonsense'])
+      expect((await asked(referer)).status).toBe(403);
+  });
+
+  it('an address of a dashboard that nothing stands behind leads to a page of the application that says so', async () => {
+    const context = await signedIn(browser, facet.url);
+    const { page } = await newPage(context);
+    const answer = await page.goto('/superset/dashboard/p/nothing/');
+    expect(answer?.status()).toBe(404);
+    await page.getByText('Page not found').waitFor();
+    await context.close();
+  });
+
+  it('is not there under another uuid, nor when the dashboard is no longer embedded', async () => {
+    expect((await asked(shopUrl(), '/embedded/none')).status).toBe(404);
+    expectStatus(await admin.delete(`/api/v1/dashboard/${dashboard}/embedded`), 200);
+    expect((await asked(shopUrl())).status).toBe(404);
+    const any = await admin.post(`/api/v1/dashboard/${dashboard}/embedded`, { allowed_domains: [] });
+    const open = await asked(undefined, `/embedded/${expectStatus(any, 200).body.result.uuid}`);
+    expect(open.headers.get('content-security-policy')).toContain("frame-ancestors 'self' *");
+  });
+});
