@@ -82,7 +82,7 @@ export { legendControls, type LegendForm, legendSection } from './common/control
 export { flowControls, partControls, partLabel, type PartLabel, sortedByMetric } from './common/controls/parts.ts';
 export { queryControls } from './common/controls/query.ts';
 export { roamControls, type Roaming } from './common/controls/roam.ts';
-export { timeControls, withTimeColumn } from './common/controls/time.ts';
+export { holdsMoments, timeControls, withTimeColumn } from './common/controls/time.ts';
 export {
   analyticsControls,
   areaControls,

@@ -28,8 +28,10 @@ export interface ComparisonNumberProps {
   readonly parts: readonly Part[];
   /** The compared time range, in the notation of queries. */
   readonly times: string;
-  /** Whether parts are labelled only with their symbols. */
+  /** Whether parts are labelled only with their symbols, because the tile is low. */
   readonly signsAlone: boolean;
+  /** Pixels for the name and the value of a part that share a line; absent: the value stands below the name. */
+  readonly line: number | undefined;
   readonly sizes: TextSizes;
 }
 
@@ -39,6 +41,10 @@ const signedPercent = '+,.1%';
 const PARTS = 44;
 const PART = 19;
 const NARROW = 220;
+/** Pixels beside a line: edges, symbol, and gaps; and a letter of a name, and of a value in relation to its size. */
+const BESIDE = 46;
+const LETTER = 6.2;
+const LETTER_OF_VALUE = 0.62;
 /** Below this height a narrow tile shows symbols instead of the names of the parts. */
 const LOW = 130;
 
@@ -76,6 +82,7 @@ export function comparisonProps(input: ChartInput<ComparisonForm>): ComparisonNu
     subtitle,
     parts,
     signsAlone,
+    line: width <= NARROW ? width - BESIDE : undefined,
     times: comparedTimes(form).join(', '),
     sizes: textSizes(form, { name, subtitle }, box),
   };
@@ -100,10 +107,17 @@ function configOf(form: ComparisonForm, key: Compared): Readonly<Record<string, 
   return isRecord(own) ? own : {};
 }
 
+/** Whether a name fits beside its value: a beginning of it would say less than the symbol. */
+function hasRoom(name: string, text: string, line: number | undefined, { subheader }: TextSizes): boolean {
+  return line === undefined || name.length * LETTER + text.length * subheader * LETTER_OF_VALUE <= line;
+}
+
 function ComparisonNumber(props: ComparisonNumberProps) {
-  const { name, value, size, subtitle, parts, signsAlone, times, sizes } = props;
+  const { name, value, size, subtitle, parts, signsAlone, line, times, sizes } = props;
   const { t } = useTranslation('facet/chart-big-number');
   const time = times === 'inherit' ? t('inherited') : times;
+  const nameOf = ({ key, label }: Part) => label ?? t(`compared.${key}`);
+  const areNamesHeard = signsAlone || !parts.every((part) => hasRoom(nameOf(part), part.text, line, sizes));
   return (
     <div className={`${classes.root} ${classes.centered}`}>
       <NumberView
@@ -117,16 +131,14 @@ function ComparisonNumber(props: ComparisonNumberProps) {
       {parts.length === 0 ? null : (
         <dl className={classes.parts} data-signs={signsAlone || undefined} style={{ fontSize: sizes.subheader }}>
           {parts.map((part) => (
-            <div key={part.key} title={t('dataFor', { time })}>
+            <div key={part.key} title={[...(areNamesHeard ? [nameOf(part)] : []), t('dataFor', { time })].join(', ')}>
               <dt>
                 {part.sign === null ? null : (
                   <span className={classes.sign} aria-hidden>
                     {part.sign}
                   </span>
                 )}
-                <span className={signsAlone && part.sign !== null ? classes.heard : undefined}>
-                  {part.label ?? t(`compared.${part.key}`)}
-                </span>
+                <span className={areNamesHeard && part.sign !== null ? classes.heard : undefined}>{nameOf(part)}</span>
               </dt>
               <dd className={classes.change} data-tone={part.tone}>
                 {part.text}

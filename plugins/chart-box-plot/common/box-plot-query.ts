@@ -2,6 +2,7 @@ import {
   axisControls,
   colorControls,
   formatControls,
+  holdsMoments,
   notEmpty,
   plain,
   queryControls,
@@ -13,17 +14,15 @@ import {
   columns,
   defineChartQuery,
   defineForm,
-  type FormDataset,
   type FormOf,
   isRecord,
-  listOf,
   metric,
   numberChoice,
   stored,
   textChoice,
 } from '@facet/sdk/chart-form';
 import { baseQuery, columnLabel, metricLabel } from '@facet/sdk/chart-query';
-import type { AdhocColumn, FormData, PostProcessingStep, QueryColumn } from '@facet/sdk/common';
+import type { AdhocColumn, PostProcessingStep } from '@facet/sdk/common';
 
 const WHISKERS = [
   'Tukey',
@@ -35,16 +34,10 @@ const WHISKERS = [
 ] as const;
 const PERCENTILES = /^(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?) percentiles$/;
 
-function hasMoments({ columns: chosen }: FormData, dataset?: FormDataset): boolean {
-  if (dataset === undefined) return true;
-  const moments = new Set(dataset.columns.filter((one) => one.is_dttm).map((one) => one.column_name));
-  return listOf<QueryColumn>(chosen).some((column) => typeof column === 'string' && moments.has(column));
-}
-
 const form = defineForm({
   controls: {
     columns: columns({ label: 'distributeAcross', default: [], prefers: 'temporal', validators: [notEmpty] }),
-    time_grain_sqla: { ...timeControls.time_grain_sqla, visible: hasMoments },
+    time_grain_sqla: { ...timeControls.time_grain_sqla, visible: holdsMoments('columns') },
     temporal_columns_lookup: stored((value) => (isRecord(value) ? value : undefined)),
     granularity_sqla: timeControls.granularity_sqla,
     groupby: queryControls.groupby,

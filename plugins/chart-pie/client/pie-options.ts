@@ -1,6 +1,15 @@
 import type { Options, Point } from 'highcharts';
 import { type CurrencyFormat, currencyFormatter, numberFormatter } from '@facet/sdk/formatting';
-import { escapeMarkup, FADED, gestureOf, legend, notice, tooltipMarkup } from '@facet/plugin-highcharts/contract';
+import {
+  escapeMarkup,
+  FADED,
+  gestureOf,
+  legend,
+  nameLines,
+  namePixels,
+  notice,
+  tooltipMarkup,
+} from '@facet/plugin-highcharts/contract';
 import type { MarkGesture } from '@facet/plugin-charts/contract';
 import type { PieForm } from '../common/pie-form.ts';
 import { sliceLabel, type LabelType, type Slice, type Slices } from './pie-slices.ts';
@@ -30,8 +39,16 @@ const FEW = 8;
 const ROOM_FOR_ALL_LABELS = 200;
 /** Below this width, labels beside the pie would be wrapped and overlap, so they contain only the name. */
 const ROOM_FOR_WHOLE_LABELS = 330;
-/** Minimum share of a slice with a label in a small picture. */
+/** Pixels beside a narrow pie without its labels, and the smallest pie as a share of its room. */
+const AROUND = 24;
+const SMALLEST = 0.45;
+/** Pixels between a narrow pie and a label, with the edge; and the width below which a label tells nothing. */
+const BESIDE_LABEL = 10;
+const LEAST_LABEL = 28;
+const LABEL_LINES = 2;
+/** Minimum share of a slice with a label in a narrow picture of more than a few slices. */
 const LARGE = 0.08;
+const VERY_FEW = 4;
 const percent = numberFormatter('.2%');
 
 export function pieOptions(input: PieInput): Options {
@@ -51,20 +68,22 @@ export function pieOptions(input: PieInput): Options {
   const isLow = input.height < ROOM_FOR_LEGEND;
   const isNamed = repeatsLabels(form, type) && (slices.length <= FEW || slices.every((slice) => slice.share >= asked));
   // Labels that replace the legend are shown for all slices, if there is room.
-  const shownFrom = isNarrow
-    ? Math.max(LARGE, asked)
-    : isLow && isNamed && input.height >= ROOM_FOR_ALL_LABELS
-      ? 0
-      : asked;
+  const shownFrom =
+    isNarrow && slices.length > VERY_FEW
+      ? Math.max(LARGE, asked)
+      : isLow && isNamed && input.height >= ROOM_FOR_ALL_LABELS
+        ? 0
+        : asked;
   // Colours are assigned in the order of the names: the order of the amounts changes with the data.
   for (const name of slices
     .filter((slice) => !slice.isOther)
     .map((slice) => slice.name)
     .sort())
     input.colorOf(name);
+  const narrow = isNarrow ? narrowPie(input, slices.filter(({ share }) => share >= shownFrom).map(text)) : undefined;
   const sliceOf = (point: Point) => slices[point.index];
   return {
-    legend: legend(form, isNamed && isLow ? 0 : slices.length),
+    legend: legend(form, isNamed && isLow && narrow?.isLabelled !== false ? 0 : slices.length),
     ...notice(input.slices.isCut ? input.texts.ofShown : undefined),
     tooltip: {
       shared: false,
@@ -87,33 +106,25 @@ export function pieOptions(input: PieInput): Options {
         },
       },
     },
-    ...(form.show_total
-      ? {
-          subtitle: {
-            text: escapeMarkup(`${input.texts.total}: ${value(whole)}`),
-            floating: true,
-            verticalAlign: 'middle' as const,
-            style: { color: 'var(--text-1)', fontSize: '14px', fontWeight: '600' },
-          },
-        }
-      : {}),
+    ...(form.show_total ? { subtitle: sumInside(`${input.texts.total}: ${value(whole)}`) } : {}),
     series: [
       {
         ...(form.roseType === undefined ? { type: 'pie' as const } : ROSE),
         name: '',
-        size: `${form.outerRadius}%`,
+        size: narrow?.size ?? `${form.outerRadius}%`,
         innerSize: form.donut ? `${innerShare(form)}%` : 0,
         showInLegend: true,
         cursor: input.selects ? 'pointer' : 'default',
         dataLabels: {
           enabled: form.show_labels,
           distance: !form.labels_outside ? -24 : isNarrow ? 6 : 12,
-          ...(isNarrow ? { style: { whiteSpace: 'nowrap', textOverflow: 'ellipsis' } } : {}),
+          ...(isNarrow ? { style: { whiteSpace: 'nowrap', textOverflow: 'none' } } : {}),
           connectorWidth: form.label_line ? 1 : 0,
           connectorColor: 'var(--chart-axis)',
           formatter(this: Point) {
             const slice = sliceOf(this);
-            return slice && slice.share >= shownFrom ? escapeMarkup(text(slice)) : '';
+            if (!slice || slice.share < shownFrom) return '';
+            return narrow ? narrow.linesOf(text(slice)).map(escapeMarkup).join('<br>') : escapeMarkup(text(slice));
           },
         },
         data: slices.map((slice) => ({
@@ -132,6 +143,30 @@ export function pieOptions(input: PieInput): Options {
         },
       },
     ],
+  };
+}
+
+/** The sum, in the middle of the pie. */
+const sumInside = (text: string): NonNullable<Options['subtitle']> => ({
+  text: escapeMarkup(text),
+  floating: true,
+  verticalAlign: 'middle',
+  style: { color: 'var(--text-1)', fontSize: '14px', fontWeight: '600' },
+});
+
+/** A pie that gives as much of its width to its labels as they need. */
+function narrowPie({ form, width, height }: PieInput, labels: readonly string[]) {
+  const room = Math.max(1, Math.min(width, height) - AROUND);
+  const asked = (room * form.outerRadius) / 100;
+  const longest = labels.reduce((most, label) => Math.max(most, namePixels(label)), 0);
+  const beside = (size: number) => (width - AROUND - size) / 2 - BESIDE_LABEL;
+  const fitting = width - AROUND - 2 * (longest + BESIDE_LABEL);
+  const size = Math.min(asked, Math.max(room * SMALLEST, fitting));
+  const isLabelled = beside(size) >= LEAST_LABEL;
+  return {
+    isLabelled,
+    size: isLabelled ? size : asked,
+    linesOf: (label: string) => (isLabelled ? nameLines(label, beside(size), LABEL_LINES) : []),
   };
 }
 

@@ -1,6 +1,7 @@
 import {
   colorControls,
   formatControls,
+  holdsMoments,
   plain,
   queryControls,
   section,
@@ -76,7 +77,7 @@ export const pivotForm = defineForm({
   controls: {
     groupbyColumns: columns({ label: 'columns', default: [], only: 'groupable' }),
     groupbyRows: columns({ label: 'rows', default: [], only: 'groupable' }),
-    time_grain_sqla: timeControls.time_grain_sqla,
+    time_grain_sqla: { ...timeControls.time_grain_sqla, visible: holdsMoments('groupbyColumns', 'groupbyRows') },
     temporal_columns_lookup: stored((value) => (isRecord(value) ? value : undefined)),
     metrics: queryControls.metrics,
     metricsLayout: drawn(radio(['COLUMNS', 'ROWS'], { label: 'layout.label', texts: 'layout' }), 'COLUMNS'),

@@ -14,6 +14,7 @@ import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import { numberFormatter } from '@facet/sdk/formatting';
 import type { Point } from 'highcharts';
 import type { RadarForm } from '../common/radar-query.ts';
+import { spokeNames } from './spoke-names.ts';
 import { placeOn, type RadarShape, radarShapes, type Spoke, spokesOf } from './radar-shapes.ts';
 
 export interface RadarProps extends MarkSelection {
@@ -21,13 +22,16 @@ export interface RadarProps extends MarkSelection {
   readonly shapes: readonly RadarShape[];
   readonly spokes: readonly Spoke[];
   readonly texts: AnswerTexts;
+  readonly width: number;
   readonly height: number;
   nameOf(mark: SelectedMark): string;
   colorOf(label: string): string;
 }
 
-/** Pixels. */
-const LOW = 180;
+/** Pixels beside the picture, above it, and of a legend. */
+const BESIDE = 24;
+const ABOVE = 16;
+const LEGEND = 28;
 
 export const radarDrawing: ChartDrawing<RadarForm, RadarProps> = {
   props(input) {
@@ -47,6 +51,7 @@ export const radarDrawing: ChartDrawing<RadarForm, RadarProps> = {
       shapes,
       spokes: spokesOf(shapes, metrics, form.column_config ?? {}),
       texts,
+      width: input.width,
       height: input.height,
       nameOf: (mark) =>
         mark.map((value, at) => texts.group(columns[at] ?? '', value)).join(', ') || metrics.map(texts.name).join(', '),
@@ -67,21 +72,26 @@ export const radarDrawing: ChartDrawing<RadarForm, RadarProps> = {
     const formats = spokes.map(({ format }) => (format === undefined ? texts.value : numberFormatter(format)));
     const textAt = (shape: number, spoke: number) =>
       (formats[spoke] ?? texts.value)(shapes[shape]?.values[spoke] ?? null);
+    const entries = legend(form, shapes.length);
+    const spokeTexts = spokes.map(({ metric }) => texts.name(metric));
+    const around = spokeNames(spokeTexts, {
+      width: props.width - BESIDE,
+      height: props.height - ABOVE - (entries.enabled === true && entries.layout === 'horizontal' ? LEGEND : 0),
+    });
     return {
       chart: { polar: true },
-      // Names around a small picture need a larger share of it.
-      pane: { size: props.height < LOW ? '58%' : '82%' },
-      legend: legend(form, shapes.length),
+      pane: { size: around.size },
+      legend: entries,
       xAxis: {
-        categories: spokes.map(({ metric }) => texts.name(metric)),
+        categories: spokeTexts,
         tickmarkPlacement: 'on',
         lineWidth: 0,
         crosshair: false,
         labels: {
-          distance: props.height < LOW ? 6 : 14,
-          style: { whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+          distance: around.distance,
+          style: { whiteSpace: 'nowrap', textOverflow: 'none' },
           formatter() {
-            return escapeMarkup(texts.name(spokes[this.pos]?.metric ?? ''));
+            return around.linesAt(this.pos).map(escapeMarkup).join('<br>');
           },
         },
       },

@@ -5,10 +5,12 @@ import {
   inkOn,
   linearColor,
   MARK_LABEL,
+  namePixels,
   partText,
 } from '@facet/plugin-highcharts/contract';
 import {
   type ChartDrawing,
+  type HierarchyMarks,
   hierarchyMarks,
   type HierarchyProps,
   hierarchyProps,
@@ -17,8 +19,11 @@ import { metricLabel } from '@facet/sdk/chart-query';
 import { numberFormatter } from '@facet/sdk/formatting';
 import type { PointOptionsObject } from 'highcharts';
 import { hasRatio, type SunburstForm } from '../common/sunburst-query.ts';
+import { type RingLabel, ringLabel, type RingPart } from './ring-label.ts';
+import { ringParts } from './ring-parts.ts';
 
 export interface SunburstProps extends HierarchyProps {
+  readonly width: number;
   readonly height: number;
   readonly form: SunburstForm;
 }
@@ -29,12 +34,16 @@ const ROOT = 'whole';
 const EMPTY_CENTRE = 0.8;
 /** Share of the whole below which borders would cover the parts. */
 const THIN = 0.004;
-/** Below this height in pixels, only a few letters of a name would fit into a ring. */
-const ROOM_FOR_NAMES = 200;
+/** Pixels beside the rings, and of the line below them that says what is left out. */
+const BESIDE = 24;
+const NOTICE = 24;
+/** The library wraps nothing: the lines are computed with the shape of each part. */
+const OWN_LINES = { whiteSpace: 'nowrap', textOverflow: 'none', width: '400px', textAlign: 'center' } as const;
 
 export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
   props: (input) => ({
     form: input.formData,
+    width: input.width,
     height: input.height,
     ...hierarchyProps(input, input.formData.columns ?? [], 'columns'),
   }),
@@ -45,6 +54,12 @@ export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
       others: (count) => t('others', { count }),
       largest: (count, all) => t('largest', { count, all }),
     });
+    const centre = form.show_total ? 1 : EMPTY_CENTRE;
+    const size = Math.max(1, Math.min(props.width, props.height - (marks.options.caption ? NOTICE : 0)) - BESIDE);
+    const parts = ringParts(nodes, size / 2, centre);
+    const labels = partLabels(props, marks, parts);
+    const sum = `${t('total')}: ${texts.value(props.whole)}`;
+    const isSumShown = form.show_total && namePixels(sum) <= 2 * innermost(parts);
     const colors = hasRatio(form) ? ratioColors(form, nodes) : props.colors;
     const whole: PointOptionsObject = {
       id: ROOT,
@@ -65,26 +80,23 @@ export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
           animation: false,
           borderColor: 'var(--surface-card)',
           borderWidth: 1,
+          size,
+          slicedOffset: 0,
           cursor: props.select ? 'pointer' : 'default',
           // The centre is the whole, with its sum as label; without the sum it leaves room for names.
           levels: [
             {
               level: 1,
               color: 'transparent',
-              levelSize: { unit: 'weight', value: form.show_total ? 1 : EMPTY_CENTRE },
+              levelSize: { unit: 'weight', value: centre },
               dataLabels: { rotationMode: 'circular' },
             },
           ],
           dataLabels: {
-            enabled: props.height >= ROOM_FOR_NAMES,
-            rotationMode: 'auto',
             style: MARK_LABEL,
             formatter() {
-              if (this.options.id === ROOT)
-                return form.show_total ? escapeMarkup(`${t('total')}: ${texts.value(props.whole)}`) : '';
-              const node = marks.nodeOf(this);
-              if (!node || !form.show_labels || node.value / props.whole < form.show_labels_threshold / 100) return '';
-              return escapeMarkup(partText(form.label_type, marks.nameOf(node), texts.value(node.value)));
+              if (this.options.id === ROOT) return isSumShown ? escapeMarkup(sum) : '';
+              return (labels.get(String(this.options.id))?.lines ?? []).map(escapeMarkup).join('<br>');
             },
           },
           data: [
@@ -96,7 +108,10 @@ export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
                 parent: node.parent ?? ROOT,
                 name: marks.pathOf(node),
                 color,
-                dataLabels: { style: { ...MARK_LABEL, color: inkOn(color) } },
+                dataLabels: {
+                  rotation: labels.get(node.id)?.rotation ?? 0,
+                  style: { ...MARK_LABEL, ...OWN_LINES, color: inkOn(color) },
+                },
                 ...(node.value < props.whole * THIN ? { borderWidth: 0 } : {}),
                 ...(node.isLeaf ? { value: node.value } : {}),
                 ...(node.isLeaf && props.isFaded(node.path) ? { opacity: FADED } : {}),
@@ -111,6 +126,27 @@ export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
 
   label: ({ all }, t) => t('label', { count: all }),
 };
+
+/** Radius of the centre in pixels. */
+const innermost = (parts: ReadonlyMap<string, RingPart>): number =>
+  [...parts.values()].reduce((least, { inner }) => Math.min(least, inner), Infinity);
+
+/** The labels that the form asks for, as far as their parts have room. */
+function partLabels(
+  { form, nodes, texts, whole }: SunburstProps,
+  { nameOf }: HierarchyMarks,
+  parts: ReadonlyMap<string, RingPart>,
+): ReadonlyMap<string, RingLabel> {
+  const labels = new Map<string, RingLabel>();
+  if (!form.show_labels) return labels;
+  for (const node of nodes) {
+    const part = parts.get(node.id);
+    if (!part || node.value / whole < form.show_labels_threshold / 100) continue;
+    const label = ringLabel(partText(form.label_type, nameOf(node), texts.value(node.value)), part);
+    if (label) labels.set(node.id, label);
+  }
+  return labels;
+}
 
 const ratioOf = ({ value, second }: HierarchyNode): number => (second ?? 0) / value;
 

@@ -49,7 +49,10 @@ export interface ColumnNames {
 /** The appearance of each column of the answer. */
 export function tableColumns(form: TableForm, result: QueryResult, names: ColumnNames): readonly TableColumn[] {
   const metrics = new Set([...(form.metrics ?? []), ...(form.percent_metrics ?? [])].map(metricLabel));
-  const percents = new Set((form.percent_metrics ?? []).map((metric) => percentColumn(metricLabel(metric))));
+  // Each column of shares by its metric.
+  const percents = new Map(
+    (form.percent_metrics ?? []).map(metricLabel).map((metric) => [percentColumn(metric), metric]),
+  );
   const plain = new Set((form.metrics ?? []).map(metricLabel));
   const raw = queryModeOf(form) === 'raw';
   const rules = formattingRules(form.conditional_formatting);
@@ -57,7 +60,8 @@ export function tableColumns(form: TableForm, result: QueryResult, names: Column
   return result.colnames.flatMap((key, index) => {
     const part = comparison?.parts.get(key);
     const derived = derivedMetric(form, key);
-    const percent = percents.has(key);
+    const whole = percents.get(key);
+    const percent = whole !== undefined;
     // A metric that is requested only as a percentage is returned in both forms; only the percentage is shown.
     if (metrics.has(key) && !plain.has(key) && !raw) return [];
     const config =
@@ -70,7 +74,7 @@ export function tableColumns(form: TableForm, result: QueryResult, names: Column
     const metric = part?.metric ?? derived ?? key;
     const own = isShare ? { format: '.2%' } : { format: names.formats[metric], currency: names.currencies?.[metric] };
     const format = formatOf(form, isShare ? {} : config, kind, percent, own);
-    const label = labelOf(config, metric, part, names.verbose);
+    const label = labelOf(config, whole ?? metric, part, names.verbose, percent);
     const wantsBars = config['showCellBars'] ?? form.show_cell_bars;
     const hasBars = part === undefined || part.sign === 'Main' || part.sign === '#';
     const bars = number && (isMetric || raw) && hasBars && wantsBars === true ? span(result, key, form, config) : null;
@@ -102,8 +106,11 @@ function labelOf(
   metric: string,
   part: ComparedPart | undefined,
   verbose: ColumnNames['verbose'],
+  isShare: boolean,
 ): string {
-  const name = textOf(config['customColumnName']) ?? verbose[metric] ?? metric;
+  const own = textOf(config['customColumnName']);
+  const name = own ?? verbose[metric] ?? metric;
+  if (isShare) return own ?? percentColumn(name);
   return part === undefined ? name : comparedColumn({ sign: part.sign, metric: name });
 }
 

@@ -103,7 +103,7 @@ describe('columns', () => {
     expect(text('%count', 0.25)).toBe('25.000%');
     expect(text('ds', 0)).toBe('1970-01-01');
     expect(text('ds', 3_600_000)).toBe('1970-01-01 01:00:00');
-    expect(columns.map((column) => column.label)).toEqual(['city', 'ds', 'Flights', '%count']);
+    expect(columns.map((column) => column.label)).toEqual(['city', 'ds', 'Flights', '%Flights']);
   });
 
   it.each([

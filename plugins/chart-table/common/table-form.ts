@@ -2,6 +2,7 @@ import {
   changeColorControls,
   colorControls,
   comparisonControls,
+  holdsMoments,
   plain,
   queryControls,
   section,
@@ -42,7 +43,7 @@ export const tableForm = defineForm({
   controls: {
     query_mode: radio(['aggregate', 'raw'], { label: 'mode.label', texts: 'mode', default: 'aggregate' }),
     groupby: { ...queryControls.groupby, visible: aggregate },
-    time_grain_sqla: { ...timeControls.time_grain_sqla, visible: aggregate },
+    time_grain_sqla: { ...timeControls.time_grain_sqla, visible: all(aggregate, holdsMoments('groupby')) },
     metrics: { ...queryControls.metrics, visible: aggregate, validators: [] },
     all_columns: columns({ label: 'columns', default: [], visible: raw }),
     percent_metrics: metrics({ label: 'percentMetrics', default: [], visible: aggregate }),

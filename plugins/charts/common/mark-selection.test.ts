@@ -42,6 +42,57 @@ describe('marks of a chart [B3.9]', () => {
     expect(markSelection({ filterState: {}, hooks: { setDataMask: () => undefined } }, [], []).select).toBeUndefined();
   });
 
+  describe('of a hierarchy', () => {
+    const parts = [['Asia'], ['Asia', 'India'], ['Asia', 'Nepal'], ['America'], ['America', 'Peru']];
+    const partsOf = (selectedValues: readonly string[]) => {
+      const [setDataMask, showMenu] = [vi.fn(), vi.fn()];
+      const input = { filterState: { selectedValues }, hooks: { setDataMask, showMenu } };
+      return { setDataMask, showMenu, selection: markSelection(input, ['region', 'country'], parts) };
+    };
+
+    it.each([
+      ['inner part filters by its own columns', [], ['Asia'], false, [{ col: 'region', op: 'IN', val: ['Asia'] }]],
+      [
+        'inner part stands beside others of its level',
+        ['America', 'Asia, India'],
+        ['Asia'],
+        true,
+        [{ col: 'region', op: 'IN', val: ['Asia', 'America'] }],
+      ],
+      [
+        'part of the lowest level filters by all columns',
+        ['America'],
+        ['Asia', 'India'],
+        true,
+        [
+          { col: 'region', op: 'IN', val: ['Asia'] },
+          { col: 'country', op: 'IN', val: ['India'] },
+        ],
+      ],
+    ])('an %s', (_title, before, mark, add, filters) => {
+      const { setDataMask, selection } = partsOf(before);
+      selection.select?.(mark, add);
+      expect(setDataMask).toHaveBeenCalledWith(expect.objectContaining({ extraFormData: { filters } }));
+    });
+
+    it('parts of a selected part do not fade', () => {
+      const { selection } = partsOf(['Asia']);
+      expect(parts.map(selection.isFaded)).toEqual([false, false, false, true, true]);
+    });
+
+    it('an inner part has a menu with its own filters', () => {
+      const { showMenu, selection } = partsOf([]);
+      selection.act(['Asia'], { add: false, menu: { at: { x: 1, y: 2 }, taken: vi.fn() } });
+      expect(showMenu).toHaveBeenCalledWith(
+        expect.objectContaining({
+          label: 'Asia',
+          filters: [{ col: 'region', op: 'IN', val: ['Asia'] }],
+          crossFilter: expect.objectContaining({ isOn: false }),
+        }),
+      );
+    });
+  });
+
   describe('menus', () => {
     const taken = vi.fn();
     const menu = { at: { x: 1, y: 2 }, taken };

@@ -24,7 +24,8 @@ interface SelectionInput {
 }
 
 /**
- * @param marks All marks of the chart: a value for each of the columns, in their order.
+ * @param marks All marks of the chart: a value for each of the columns, in their order; of a hierarchy also its inner parts, which have
+ * values for the first columns only. A selection has marks of one level.
  * @param control Name of the control with the columns, which "drill by" replaces.
  */
 export function markSelection(
@@ -42,27 +43,29 @@ export function markSelection(
           const chosen = new Set(toggleMark(selected, markId(mark), add));
           setDataMask(
             crossFilterMask(
-              columns,
-              marks.filter((one) => chosen.has(markId(one))),
+              columns.slice(0, mark.length),
+              marks.filter((one) => one.length === mark.length && chosen.has(markId(one))),
               write,
             ),
           );
         }
       : undefined;
   return {
-    isFaded: (mark) => selected.length > 0 && !selected.includes(markId(mark)),
+    isFaded: (mark) =>
+      selected.length > 0 && !mark.some((_value, last) => selected.includes(markId(mark.slice(0, last + 1)))),
     ...(select ? { select } : {}),
     act(mark, { add, menu }) {
       if (menu === undefined) return mark.length > 0 ? select?.(mark, add) : undefined;
       if (showMenu === undefined) return undefined;
       menu.taken();
       const filters = markFilters(columns.slice(0, mark.length), mark);
+      const isOwn = mark.length === columns.length || marks.some((one) => markId(one) === markId(mark));
       return showMenu({
         at: menu.at,
         label: write(mark),
         filters,
         by: { filters, control },
-        ...(select && mark.length === columns.length
+        ...(select && isOwn
           ? { crossFilter: { isOn: selected.includes(markId(mark)), toggle: () => select(mark, false) } }
           : {}),
       });

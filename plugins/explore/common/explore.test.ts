@@ -54,7 +54,11 @@ describe('hydration', () => {
       '1__table',
       defaults,
     );
-    expect(form).toMatchObject({ groupby: ['date', 'city'], granularity_sqla: null });
+    expect(form).toMatchObject({
+      groupby: ['date', 'city'],
+      granularity_sqla: null,
+      temporal_columns_lookup: { date: true },
+    });
   });
 });
 

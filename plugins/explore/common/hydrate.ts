@@ -18,11 +18,18 @@ export function hydrate(
   };
   if (form['include_time'] === true && form['granularity_sqla']) {
     form['groupby'] = [form['granularity_sqla'], ...listOf(form['groupby'])];
+    // A time column among the dimensions is truncated to the grain, as it was beside them.
+    form['temporal_columns_lookup'] = {
+      ...recordOf(form['temporal_columns_lookup']),
+      [String(form['granularity_sqla'])]: true,
+    };
     form['granularity_sqla'] = null;
   }
   if (form['x_axis'] === undefined && form['granularity_sqla']) form['x_axis'] = form['granularity_sqla'];
   return form as FormData;
 }
+
+const recordOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
 /** Whether the chart has no settings yet. */
 export function isNewForm(stored: Readonly<Record<string, unknown>>): boolean {

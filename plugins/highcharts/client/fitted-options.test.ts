@@ -32,6 +32,12 @@ it('keeps a legend of one row, and removes a longer one', () => {
   expect(fittedOptions(picture(220, 140, ['Large', 'Medium', 'Small', 'Unknown'])).legend?.enabled).toBe(false);
 });
 
+it('keeps all rows of a legend beside which a narrow picture has room', () => {
+  const names = ['sun', 'rain', 'fog', 'drizzle', 'snow'];
+  expect(fittedOptions(picture(165, 300, names)).legend).toMatchObject({ enabled: true, maxHeight: 76 });
+  expect(fittedOptions(picture(165, 170, names)).legend?.enabled).toBe(false);
+});
+
 it('counts the parts of a whole, each of which is an entry', () => {
   const data = ['Approach', 'Climb', 'Descent', 'Landing'].map((name) => ({ name, y: 1 }));
   const pie: Options = { ...picture(220, 140), series: [{ type: 'pie', name: '', showInLegend: true, data }] };

@@ -10,10 +10,13 @@ const LETTER = 6;
 const ENTRY = 40;
 /** Width beside a legend that it cannot use. */
 const EDGES = 24;
+/** Height of a row of a legend, and the largest share of the height of a picture for more than one row. */
+const ROW = 19;
+const SEVERAL = 0.25;
 
 /**
  * In a small picture the marks have priority: titles of axes and buttons are removed first, then a legend that needs
- * more than one row. The tooltip and the text for screen readers contain the same information.
+ * more than one row, or more than a quarter of the height. The tooltip and the text for screen readers contain the same information.
  */
 export function fittedOptions(options: Options): Options {
   const { width, height } = options.chart ?? {};
@@ -22,7 +25,7 @@ export function fittedOptions(options: Options): Options {
   const { caption, legend, mapNavigation, mapView } = options;
   return {
     ...options,
-    ...(legend?.enabled === true && !fitsInARow(options, width) ? { legend: { ...legend, enabled: false } } : {}),
+    ...(legend?.enabled === true ? { legend: { ...legend, ...rowsOf(options, width, height) } } : {}),
     ...(height < LOWEST && caption?.useHTML === true && mapView === undefined
       ? { caption: { ...caption, text: '' } }
       : {}),
@@ -47,9 +50,21 @@ function untitled<A extends Titled>(axes: A | A[]): A | A[] {
 const withoutTitle = <A extends Titled>(axis: A): A =>
   axis.title?.reserveSpace === false ? axis : { ...axis, title: { ...axis.title, text: '' } };
 
-function fitsInARow({ series, legend }: Options, width: number): boolean {
-  if (legend?.layout === 'vertical') return false;
-  return entryNames(series).reduce((room, name) => room + name.length * LETTER + ENTRY, 0) <= width - EDGES;
+function rowsOf({ series, legend }: Options, width: number, height: number): NonNullable<Options['legend']> {
+  if (legend?.layout === 'vertical') return { enabled: false };
+  const room = Math.max(1, width - EDGES);
+  let rows = 1;
+  let taken = 0;
+  for (const name of entryNames(series)) {
+    const entry = Math.min(room, name.length * LETTER + ENTRY);
+    if (taken > 0 && taken + entry > room) {
+      rows += 1;
+      taken = 0;
+    }
+    taken += entry;
+  }
+  if (rows === 1) return {};
+  return rows * ROW <= height * SEVERAL ? { maxHeight: rows * ROW + ROW } : { enabled: false };
 }
 
 /** The names in the legend. */

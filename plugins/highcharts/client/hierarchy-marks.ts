@@ -72,7 +72,7 @@ export function hierarchyMarks(props: HierarchyProps, say: RestTexts): Hierarchy
       events: {
         click(event) {
           const node = nodeOf(this);
-          if (node && isPart(node)) props.act(node.path, gestureOf(event));
+          if (node?.rest === 0) props.act(node.path, gestureOf(event));
         },
       },
     },

@@ -77,7 +77,7 @@ export function hierarchyProps(
     ...markSelection(
       input,
       columns,
-      nodes.filter(isPart).map(({ path }) => path),
+      nodes.filter(({ rest }) => rest === 0).map(({ path }) => path),
       control,
     ),
   };

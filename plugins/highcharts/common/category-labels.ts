@@ -21,7 +21,7 @@ const LINES = 3;
 const SHORTENED = 36;
 const SHORTENED_OF_FEW = 60;
 /** Pixels that one line of rotated text takes along the axis. */
-const TURNED_LINE = 14;
+const TURNED_LINE = 13;
 /** Longest width of a name: no axis has room for more. */
 const LONGEST = 120;
 const HAS_LETTERS = /\p{L}{3}/u;
@@ -72,6 +72,17 @@ export function fitsAslant(
   });
 }
 
+/** Upright names, each on one line and shortened as needed; undefined where neighbours would overlap. */
+export function uprightNames(
+  names: readonly string[],
+  { slot, below }: { readonly slot: number; readonly below: number },
+): Pick<CategoryLayout, 'linesAt'> | undefined {
+  if (slot < TURNED_LINE || below < SHORTENED) return undefined;
+  const short = names.map((name) => shortCalendarName(name) ?? name);
+  if (!short.every((name) => pixels(name) <= below || HAS_LETTERS.test(name))) return undefined;
+  return { linesAt: (at) => onOneLine(short[at] ?? '', below) };
+}
+
 /** The step between names that a setting has rotated: they need little room beside each other. */
 export function turnedStep(slot: number): number {
   return Math.max(1, Math.ceil(TURNED_LINE / slot));
@@ -111,6 +122,14 @@ export function linesOf(name: string, room: number, most = LINES): readonly stri
     else lines.push(word);
   }
   return lines;
+}
+
+/** A name that wraps nowhere, or its beginning with an ellipsis. */
+function onOneLine(name: string, room: number): readonly string[] {
+  if (pixels(name) <= room) return [name];
+  const characters = Array.from(name.slice(0, LONGEST));
+  while (characters.length > 2 && pixels(`${characters.join('').trimEnd()}…`) > room) characters.pop();
+  return [`${characters.join('').trimEnd()}…`];
 }
 
 /** The beginning of a name that fits into the room, with an ellipsis. */

@@ -28,10 +28,23 @@ it.each([
   ['where they would be cut and the drawing is high', PHASES, { height: 300 }, -45],
   ['not where they have room', ['Rain', 'Snow'], { height: 300 }, 0],
   ['not in a low drawing', PHASES, { height: 150 }, 0],
-  ['not where they would take the room of the marks', PHASES.map((name) => name.repeat(4)), { height: 300 }, 0],
   ['not where no height is told', PHASES, {}, 0],
 ])('names turn %s', (_title, names, places, rotation) => {
   expect(labelsOf(names, 400, places)).toMatchObject({ rotation, step: 1 });
+});
+
+it.each([
+  ['upright', ['Landing Roll and taxi', ...PHASES, ...PHASES, 'Parked'], 420, /^[^…]+$/],
+  ['upright and shortened', ['Middle East and North Africa', ...PHASES, ...PHASES, 'Parked'], 240, /…$/],
+])('names that have no room at an angle stand %s', (_title, names, height, first) => {
+  const labels = labelsOf(names, 400, { height });
+  expect(labels).toMatchObject({ rotation: -90, step: 1 });
+  expect(labels?.formatter?.call({ pos: 0 } as never, {} as never)).toMatch(first);
+});
+
+it('numbers that have no room are left out, never shortened', () => {
+  const names = Array.from({ length: 18 }, (_, at) => `${at}00000000000000`);
+  expect(labelsOf(names, 400, { height: 240 })?.step).toBeGreaterThan(1);
 });
 
 it('names that would be left out turn', () => {

@@ -1,14 +1,17 @@
 import type { XAxisLabelsOptions, XAxisOptions } from 'highcharts';
-import { categoryLayout, fitsAslant, turnedStep } from './category-labels.ts';
+import { type CategoryLayout, categoryLayout, fitsAslant, turnedStep, uprightNames } from './category-labels.ts';
 import { escapeMarkup } from './markup.ts';
 
 /** Pixels beside the marks for the value axis and the margins. */
 const AXIS_ROOM = 72;
 const UPRIGHT = -90;
 const ASLANT = -45;
-/** The largest share of the height for rotated names, and the least height of a chart that has them. */
+/** The largest share of the height for names at an angle, for upright ones, and the least height of a chart that has them. */
 const BELOW = 0.25;
+const BELOW_UPRIGHT = 0.33;
 const LEAST_HEIGHT = 200;
+/** Upright names are harder to read, so they stand only where they show this many times the letters of level ones. */
+const CLEARLY = 1.1;
 /** The share of the room beside the marks that is on their left. */
 const BEFORE = 0.6;
 const ONE_LINE = { whiteSpace: 'nowrap', textOverflow: 'none' } as const;
@@ -27,8 +30,10 @@ interface NamePlaces {
 }
 
 /**
- * A horizontal axis of names, which are wrapped as needed. Names that would be cut are rotated by 45 degrees where the chart is high enough;
- * otherwise they are shortened or left out. @param width Width of the chart in CSS pixels
+ * A horizontal axis of names, which are wrapped as needed. Names that would be cut are rotated where the chart is high enough: by 45 degrees,
+ * or by 90 where that is not enough. Names for which no angle is enough are shortened, in the direction that shows more of them, and left out
+ * only where shortened ones have no room.
+ * @param width Width of the chart in CSS pixels
  */
 export function nameAxis(names: readonly string[], width: number, places: NamePlaces = {}): XAxisOptions {
   return {
@@ -47,8 +52,12 @@ export function nameLabels(names: readonly string[], width: number, places: Name
   const written = every === undefined ? names : names.filter((_, at) => at % every === 0);
   const layout = categoryLayout(written, slot * (every ?? 1) * lines);
   if (every !== undefined && layout.step > 1) return turned(names, UPRIGHT, every);
-  const room = { slot, before: beside * BEFORE, below: height < LEAST_HEIGHT ? 0 : height * BELOW };
-  if (!layout.isWhole && every === undefined && fitsAslant(names, room)) return turned(names, ASLANT, 1);
+  if (!layout.isWhole && every === undefined && height >= LEAST_HEIGHT) {
+    if (fitsAslant(names, { slot, before: beside * BEFORE, below: height * BELOW })) return turned(names, ASLANT, 1);
+    const upright = uprightNames(names, { slot, below: height * BELOW_UPRIGHT });
+    if (upright && (layout.step > 1 || lettersOf(upright, names) > lettersOf(layout, names) * CLEARLY))
+      return { ...turned(names, UPRIGHT, 1), formatter: nameOf(upright.linesAt) };
+  }
   return {
     // Set explicitly, because the library would rotate the names.
     rotation: 0,
@@ -60,6 +69,10 @@ export function nameLabels(names: readonly string[], width: number, places: Name
     ),
   };
 }
+
+/** How many letters of all names are written. */
+const lettersOf = ({ linesAt }: Pick<CategoryLayout, 'linesAt'>, names: readonly string[]): number =>
+  names.reduce((sum, _name, at) => sum + linesAt(at).join(' ').length, 0);
 
 const turned = (names: readonly string[], rotation: number, step: number): XAxisLabelsOptions => ({
   rotation,

@@ -1,5 +1,5 @@
-import { column, control, type FormDataset, textOf } from '@facet/sdk/chart-form';
-import type { FormData } from '@facet/sdk/common';
+import { column, control, type FormDataset, listOf, textOf } from '@facet/sdk/chart-form';
+import type { FormData, QueryColumn } from '@facet/sdk/common';
 import { adhocFiltersOf } from '@facet/sdk/chart-query';
 import { topic } from './topic.ts';
 import { notEmpty } from './validators.ts';
@@ -9,6 +9,17 @@ function hasTimeAxis({ x_axis: axis }: FormData, dataset?: FormDataset): boolean
   if (typeof axis !== 'string' || dataset === undefined) return true;
   const found = dataset.columns.find((one) => one.column_name === axis);
   return found === undefined || found.is_dttm;
+}
+
+/** Whether one of the columns in these controls contains moments; without a dataset, nothing says otherwise. */
+export function holdsMoments(...controls: readonly string[]): (form: FormData, dataset?: FormDataset) => boolean {
+  return (form, dataset) => {
+    if (dataset === undefined) return true;
+    const moments = new Set(dataset.columns.filter((one) => one.is_dttm).map((one) => one.column_name));
+    return controls
+      .flatMap((name) => listOf<QueryColumn>(form[name]))
+      .some((one) => typeof one === 'string' && moments.has(one));
+  };
 }
 
 /** Controls for the time column and the time grain. */

@@ -180,7 +180,7 @@ describe('options', () => {
     ).toMatchObject({ max: 1 });
   });
 
-  it('never turns names, and writes as many as have room', () => {
+  it('writes every name, upright where it has no other room, and turned as a setting says', () => {
     const many = result({
       colnames: ['city', 'count'],
       coltypes: [1, 0],
@@ -188,7 +188,7 @@ describe('options', () => {
     });
     const data = cartesianData(form({ x_axis: 'city' }), many, names);
     const { xAxis } = cartesianOptions({ ...input(), data });
-    expect(xAxis).toMatchObject({ labels: { step: 4, rotation: 0 } });
+    expect(xAxis).toMatchObject({ labels: { step: 1, rotation: -90 } });
     const turned = cartesianOptions({ ...input({ xAxisLabelRotation: 45 }), data }).xAxis;
     expect(turned).toMatchObject({ labels: { step: 1, rotation: -45 } });
     const lying = cartesianOptions({ ...input(), data, horizontal: true, height: 600 }).xAxis;
