@@ -8,6 +8,7 @@ import classes from './big-number.module.css';
 import { comparisonValues } from './comparison-values.ts';
 import { fontSize, metricName, numberText, subtitleOf, type TextSizes, textSizes } from './number-text.ts';
 import { NumberView } from './number-view.tsx';
+import { fitsALine } from './fits-a-line.ts';
 
 type Compared = (typeof COMPARED)[number];
 
@@ -30,8 +31,8 @@ export interface ComparisonNumberProps {
   readonly times: string;
   /** Whether parts are labelled only with their symbols, because the tile is low. */
   readonly signsAlone: boolean;
-  /** Pixels for the name and the value of a part that share a line; absent: the value stands below the name. */
-  readonly line: number | undefined;
+  /** Width of a tile in which name and value of a part share a line; absent: the value stands below the name. */
+  readonly narrow: number | undefined;
   readonly sizes: TextSizes;
 }
 
@@ -41,10 +42,6 @@ const signedPercent = '+,.1%';
 const PARTS = 44;
 const PART = 19;
 const NARROW = 220;
-/** Pixels beside a line: edges, symbol, and gaps; and a letter of a name, and of a value in relation to its size. */
-const BESIDE = 46;
-const LETTER = 6.2;
-const LETTER_OF_VALUE = 0.62;
 /** Below this height a narrow tile shows symbols instead of the names of the parts. */
 const LOW = 130;
 
@@ -82,7 +79,7 @@ export function comparisonProps(input: ChartInput<ComparisonForm>): ComparisonNu
     subtitle,
     parts,
     signsAlone,
-    line: width <= NARROW ? width - BESIDE : undefined,
+    narrow: width <= NARROW ? width : undefined,
     times: comparedTimes(form).join(', '),
     sizes: textSizes(form, { name, subtitle }, box),
   };
@@ -107,17 +104,14 @@ function configOf(form: ComparisonForm, key: Compared): Readonly<Record<string, 
   return isRecord(own) ? own : {};
 }
 
-/** Whether a name fits beside its value: a beginning of it would say less than the symbol. */
-function hasRoom(name: string, text: string, line: number | undefined, { subheader }: TextSizes): boolean {
-  return line === undefined || name.length * LETTER + text.length * subheader * LETTER_OF_VALUE <= line;
-}
-
 function ComparisonNumber(props: ComparisonNumberProps) {
-  const { name, value, size, subtitle, parts, signsAlone, line, times, sizes } = props;
+  const { name, value, size, subtitle, parts, signsAlone, narrow, times, sizes } = props;
   const { t } = useTranslation('facet/chart-big-number');
   const time = times === 'inherit' ? t('inherited') : times;
   const nameOf = ({ key, label }: Part) => label ?? t(`compared.${key}`);
-  const areNamesHeard = signsAlone || !parts.every((part) => hasRoom(nameOf(part), part.text, line, sizes));
+  const isNamed =
+    narrow === undefined || parts.every((part) => fitsALine(nameOf(part), part.text, sizes.subheader, narrow));
+  const areNamesHeard = signsAlone || !isNamed;
   return (
     <div className={`${classes.root} ${classes.centered}`}>
       <NumberView

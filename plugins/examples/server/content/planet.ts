@@ -117,6 +117,8 @@ export const planet = exampleDashboard({
         multiplier: 10,
         min_radius: 2,
         max_radius: 12,
+        // Readable on the light and on the dark ground.
+        color_picker: { r: 235, g: 110, b: 30, a: 0.7 },
         adhoc_filters: [timeFilter('time')],
       },
     },
