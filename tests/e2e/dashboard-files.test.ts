@@ -175,6 +175,9 @@ describe('files that leave a dashboard', { timeout: 120_000 }, () => {
     expect(await page.getByRole('button', { name: 'Apply filters' }).isVisible()).toBe(false);
     expect(await page.getByRole('heading', { name: 'Filtered' }).isVisible()).toBe(true);
     expect(await page.getByText('Gentoo').first().isVisible()).toBe(true);
+    // Otherwise light texts of the dark scheme would stand on white paper, and cells without their colours.
+    const colors = await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('print-color-adjust'));
+    expect(colors).toBe('exact');
     const paper = await page.pdf({ format: 'A4', printBackground: true });
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
     expect(faults.filter((fault) => !isRefusedBase(fault))).toEqual([]);
