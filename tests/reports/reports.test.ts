@@ -237,6 +237,41 @@ describe('[A7.40] [A7.41] [A7.42] [A7.43] schedules', () => {
     ]);
   });
 
+  it('keep the chart, dashboard and database that they use from being deleted, and name themselves', async () => {
+    const source = expectStatus(await admin.get(`/api/v1/chart/${chart}`), 200).body.result;
+    const copy = await admin.post('/api/v1/chart/', {
+      slice_name: unique('Used'),
+      viz_type: 'table',
+      datasource_id: datasetId,
+      datasource_type: 'table',
+      params: source.params,
+      query_context: source.query_context,
+    });
+    const board = expectStatus(await admin.post('/api/v1/dashboard/', { dashboard_title: unique('Used') }), 201).body
+      .id;
+    const used = expectStatus(copy, 201).body.id;
+    const [first, second] = [unique('A user'), unique('B user')];
+    const ids = [
+      await create(alert(second, 'SELECT 1', { chart: used })),
+      await create(report(first, { chart: used })),
+      await create(report(unique('C user'), { chart: null, dashboard: board })),
+    ];
+    for (const [path, names] of [
+      [`/api/v1/chart/${used}`, `: ${first}, ${second}`],
+      [`/api/v1/chart/?q=!(${used})`, `: ${first}, ${second}`],
+      [`/api/v1/dashboard/${board}`, ': C user'],
+    ]) {
+      const refusedOne = await admin.delete(path ?? '');
+      expect([refusedOne.status, refusedOne.body.message]).toEqual([
+        422,
+        expect.stringContaining(`There are associated alerts or reports${names}`),
+      ]);
+    }
+    for (const id of ids) expectStatus(await admin.delete(`/api/v1/report/${id}`), 200);
+    expectStatus(await admin.delete(`/api/v1/chart/${used}`), 200);
+    expectStatus(await admin.delete(`/api/v1/dashboard/${board}`), 200);
+  });
+
   it('one person makes one from a chart itself', async () => {
     await create(report(unique('Before')));
     const other = await admin.post('/api/v1/report/', report(unique('From'), { creation_method: 'charts' }));

@@ -39,6 +39,7 @@ export const ReportErrors = {
     fieldError('recipients', text('recipients.unknown', { type, known: known.join(', ') })),
   noAddress: () => messageError(422, text('subscription.noAddress')),
   attached: () => new HttpError(409, { message: text('attached') }),
+  inUse: (names: readonly string[]) => messageError(422, text('inUse', { names: names.join(', ') })),
   notOwner: () => messageError(403, text('notOwner')),
   queued: text('queued'),
 } as const;

@@ -11,6 +11,7 @@ import { reportPost } from './channels/report-post.ts';
 import { logChannel } from './channels/log-channel.ts';
 import { reportRunner } from './runs/run-report.ts';
 import { RunStore } from './runs/run-store.ts';
+import { keepObjects } from './schedules/keep-objects.ts';
 import { SentPictures } from './schedules/sent-pictures.ts';
 import type { ReportInputParts } from './schedules/report-input.ts';
 import { createReportResource, REPORT_KIND } from './schedules/report-resource.ts';
@@ -48,6 +49,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
   const post = reportPost({ channels, peopleChannel: PEOPLE_CHANNEL, users: identity.users, log: ctx.log });
   const resource = createReportResource({ metadata, charts, dashboards, databases, usable, schedules, clock });
 
+  keepObjects(ctx, { metadata, flags });
   ctx.implement(HttpRoutes, 'channels', async () => channelRoutes(channels, ctx.log));
   const input: ReportInputParts = {
     charts,
