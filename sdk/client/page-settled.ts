@@ -1,4 +1,4 @@
-import { PAGE_SETTLED, type SettledPage } from '../common/page-settled.ts';
+import { type Edges, PAGE_SETTLED, type SettledPage } from '../common/page-settled.ts';
 import { useEffect } from 'react';
 
 export interface PageProgress {
@@ -7,33 +7,44 @@ export interface PageProgress {
   readonly problems?: readonly string[];
   /** Height of a window without scrolling; absent: that of the document. */
   height?(): number;
+  /** Edges of parts that are never empty. */
+  parts?(): readonly Edges[];
 }
 
 const NONE: readonly string[] = [];
 
 /**
  * Signals to the picture service that this page is painted: fonts and images are loaded, and the frame after that is on
- * screen. Updated whenever it changes.
+ * screen. Updated whenever it changes, also with the size of the window: what was painted for another size is no proof.
  */
-export function usePageSettled({ isSettled, problems = NONE, height }: PageProgress): void {
+export function usePageSettled({ isSettled, problems = NONE, height, parts }: PageProgress): void {
   const told = problems.join('\n');
   useEffect(() => {
     if (!isSettled) return undefined;
     const root = document.documentElement;
-    let isGone = false;
-    void painted().then(() => {
-      if (isGone) return;
-      const page: SettledPage = {
-        problems: told === '' ? NONE : told.split('\n'),
-        height: Math.ceil(height?.() ?? root.scrollHeight),
-      };
-      root.setAttribute(PAGE_SETTLED, JSON.stringify(page));
-    });
+    let round = 0;
+    const tell = () => {
+      const own = (round += 1);
+      root.removeAttribute(PAGE_SETTLED);
+      void painted().then(() => {
+        if (own !== round) return;
+        const page: SettledPage = {
+          problems: told === '' ? NONE : told.split('\n'),
+          height: Math.ceil(height?.() ?? root.scrollHeight),
+          window: innerHeight,
+          parts: parts?.() ?? [],
+        };
+        root.setAttribute(PAGE_SETTLED, JSON.stringify(page));
+      });
+    };
+    tell();
+    addEventListener('resize', tell);
     return () => {
-      isGone = true;
+      removeEventListener('resize', tell);
+      round += 1;
       root.removeAttribute(PAGE_SETTLED);
     };
-  }, [isSettled, told, height]);
+  }, [isSettled, told, height, parts]);
 }
 
 async function painted(): Promise<void> {

@@ -42,6 +42,7 @@ export const SnapshotErrors = {
 
 /** Texts for the list of parts that are missing in a picture. */
 export const snapshotTexts = {
+  empty: text('empty'),
   cut: (pixels: number) => text('cut', { pixels }),
   noVectorDashboard: () => text('noVectorDashboard'),
   fewer: (pages: number) => text('fewer', { pages }),

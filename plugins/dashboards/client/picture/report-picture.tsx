@@ -1,4 +1,5 @@
 import { type PageProgress, usePageSettled } from '@facet/sdk/client';
+import type { Edges } from '@facet/sdk/common';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
@@ -33,6 +34,7 @@ export default function ReportPicture(): null {
   usePageSettled({
     isSettled,
     height: wholeHeight,
+    parts: tileEdges,
     ...(problems === '' ? {} : { problems: problems.split('\n') }),
   } satisfies PageProgress);
   return null;
@@ -50,3 +52,10 @@ function wholeHeight(): number {
   if (!canvas) return document.documentElement.scrollHeight;
   return innerHeight - canvas.clientHeight + canvas.scrollHeight;
 }
+
+/** A tile has at least a title or a border. */
+const tileEdges = (): readonly Edges[] =>
+  [...document.querySelectorAll(CHARTS)].map((tile) => {
+    const { top, bottom } = tile.getBoundingClientRect();
+    return [top, bottom];
+  });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Snapshot, SnapshotOrder } from '../../contract.server.ts';
 import { RESTING_PLACE } from '../browser/warm-pages.ts';
 import { SnapshotErrors, snapshotTexts } from '../errors.ts';
+import { emptyParts } from './empty-parts.ts';
 import { joinedPdf } from './joined-pdf.ts';
 import { VECTOR_SCRIPT } from './vector-script.ts';
 
@@ -39,34 +40,54 @@ export async function photograph(page: Page, { origin, order }: Subject): Promis
  * caller ends the wait by closing the page.
  */
 async function photographed(page: Page, { origin, order }: Subject): Promise<Snapshot> {
-  const { width, height, scale = 1, whole = false } = order;
+  const { width, height, scale = 1 } = order;
   await page.setViewportSize({ width, height });
   const address = addressOf(origin, order);
   const answer = await page.goto(address.href, { waitUntil: 'commit', timeout: 0 });
   const status = answer?.status() ?? 0;
   if (status >= OK || new URL(page.url()).pathname !== address.pathname)
     throw SnapshotErrors.page(order.path, status >= OK ? status : SIGN_IN);
-  let settled = await settledPage(page);
-  const needed = whole ? Math.max(height, settled.height) : height;
   const most = longestOf(width, scale);
-  if (needed > height) {
-    await page.setViewportSize({ width, height: Math.min(needed, most) });
-    await twoFrames(page);
-    settled = await settledPage(page);
-  }
-  const bytes = await exposed(page, order, Math.min(needed, most));
-  ensureSize(bytes.length);
+  const settled = await paintedWhole(page, order, most);
+  const taken = await exposed(page, order, settled);
+  ensureSize(taken.bytes.length);
+  const isCut = order.whole === true && settled.height > settled.window;
   return {
-    bytes,
+    bytes: taken.bytes,
     type: TYPES[order.format],
-    problems: needed > most ? [...settled.problems, snapshotTexts.cut(most)] : settled.problems,
+    problems: [
+      ...settled.problems,
+      ...(isCut ? [snapshotTexts.cut(most)] : []),
+      ...(taken.isEmpty ? [snapshotTexts.empty] : []),
+    ],
   };
+}
+
+/** A page may grow when it gets room, such as a table that shows more rows. */
+const MOST_RESIZES = 4;
+
+/** The page as it is painted in a window of its whole height. */
+async function paintedWhole(
+  page: Page,
+  { width, height, whole = false }: SnapshotOrder,
+  most: number,
+): Promise<SettledPage> {
+  let settled = await settledPage(page, height);
+  for (let round = 0; whole && round < MOST_RESIZES; round += 1) {
+    const next = Math.min(Math.max(height, settled.height), most);
+    if (next === settled.window) break;
+    await page.setViewportSize({ width, height: next });
+    settled = await settledPage(page, next);
+  }
+  return settled;
 }
 
 const TYPES = { png: 'image/png', pdf: 'application/pdf', svg: 'image/svg+xml' } as const;
 
+const isTooLarge = (bytes: number): boolean => bytes > MOST_MEGABYTES * 1024 * 1024;
+
 function ensureSize(bytes: number): void {
-  if (bytes > MOST_MEGABYTES * 1024 * 1024) throw SnapshotErrors.tooLarge(MOST_MEGABYTES);
+  if (isTooLarge(bytes)) throw SnapshotErrors.tooLarge(MOST_MEGABYTES);
 }
 
 /** Status of a page that redirects to the sign-in form. */
@@ -83,13 +104,13 @@ export const longestOf = (width: number, scale: number): number =>
 
 /**
  * Waits for the attribute with a MutationObserver: polling per frame makes the browser render frames, and a selector
- * wait is only polled every half second after a while.
+ * wait is only polled every half second after a while. A mark for another height of the window is from before a resize.
  */
-const MARK = `new Promise((done) => {
+const markFor = (height: number): string => `new Promise((done) => {
   const root = document.documentElement;
   const look = () => {
     const mark = root.getAttribute(${JSON.stringify(PAGE_SETTLED)});
-    if (mark === null) return;
+    if (mark === null || JSON.parse(mark).window !== ${height}) return;
     observer.disconnect();
     done(mark);
   };
@@ -98,21 +119,45 @@ const MARK = `new Promise((done) => {
   look();
 })`;
 
-async function settledPage(page: Page): Promise<SettledPage> {
-  return readSettledPage(String(await page.evaluate(MARK)));
+async function settledPage(page: Page, height: number): Promise<SettledPage> {
+  return readSettledPage(String(await page.evaluate(markFor(height))));
 }
 
-/** Waits until the page has been drawn in its new size. */
-const twoFrames = (page: Page): Promise<void> =>
-  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
+interface Taken {
+  readonly bytes: Uint8Array;
+  /** A part that the page has drawn is not in the picture. */
+  readonly isEmpty?: boolean;
+}
 
-async function exposed(page: Page, { format, width, path }: SnapshotOrder, height: number): Promise<Uint8Array> {
-  if (format === 'svg') return drawn(page, path);
-  if (format === 'png') return page.screenshot({ type: 'png', caret: 'hide', scale: 'device', timeout: 0 });
+async function exposed(page: Page, order: SnapshotOrder, settled: SettledPage): Promise<Taken> {
+  const { format, width, path } = order;
+  if (format === 'svg') return { bytes: await drawn(page, path) };
+  if (format === 'png') return picture(page, order, settled);
   await page.emulateMedia({ media: 'screen' });
   // A single page as long as the picture, so that nothing is cut by a page break.
-  return page.pdf({ width: `${width}px`, height: `${height}px`, printBackground: true, pageRanges: '1' });
+  const size = { width: `${width}px`, height: `${settled.window}px` };
+  return { bytes: await page.pdf({ ...size, printBackground: true, pageRanges: '1' }) };
 }
+
+/** A picture that lacks what the page has drawn is taken once more. */
+async function picture(
+  page: Page,
+  { width, scale = 1 }: SnapshotOrder,
+  { window, parts }: SettledPage,
+): Promise<Taken> {
+  let bytes = await captured(page);
+  const isEmpty = async () => parts.length > 0 && (await emptyParts(bytes, parts, scale)).length > 0;
+  if (!(await isEmpty())) return { bytes };
+  for (const height of [window - 1, window]) {
+    await page.setViewportSize({ width, height });
+    await settledPage(page, height);
+  }
+  bytes = await captured(page);
+  return { bytes, isEmpty: await isEmpty() };
+}
+
+const captured = (page: Page): Promise<Uint8Array> =>
+  page.screenshot({ type: 'png', caret: 'hide', scale: 'device', timeout: 0 });
 
 /** @throws FacetError `SNP_NO_VECTOR` */
 async function drawn(page: Page, path: string): Promise<Uint8Array> {
