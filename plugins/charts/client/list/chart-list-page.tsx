@@ -42,7 +42,7 @@ function useChartList() {
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
   const types = useContributions(ChartTypes);
-  const { t } = useTranslation(['facet/charts', 'facet/charts/list']);
+  const { t } = useTranslation('facet/charts/list');
   const toggleFavorite = useFavoriteToggle<Row>(
     LIST,
     ({ id }, value) =>
@@ -62,7 +62,7 @@ function useChartList() {
 export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartList>>(useChartList, {
   id: LIST,
   bundles: 'chart',
-  texts: 'facet/charts',
+  texts: 'facet/charts/list',
   icon: IconChartLine,
   sort: { column: 'changed_on_delta_humanized', descending: true },
   resource: {
