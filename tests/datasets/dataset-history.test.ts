@@ -96,6 +96,19 @@ describe.each(['SQLite', 'Postgres'] as const)('the versions of a dataset, with 
   });
 
   if (store === 'SQLite')
+    it('the size of each version is stored beside it, and read from an index alone', () => {
+      const metadata = new DatabaseSync(join(app.server.home, 'metadata.db'));
+      const wrong = metadata.prepare('select id from dataset_versions where characters <> length(state)').all();
+      const sizes = 'select id, characters from dataset_versions where dataset_id = 1 order by id desc';
+      const plan = metadata.prepare(`explain query plan ${sizes}`).all();
+      metadata.close();
+      expect(wrong).toEqual([]);
+      expect(plan).toMatchObject([
+        { detail: expect.stringContaining('USING COVERING INDEX dataset_versions_by_size') },
+      ]);
+    });
+
+  if (store === 'SQLite')
     it('a dataset that is older than its history keeps the state before its next change', async () => {
       const metadata = new DatabaseSync(join(app.server.home, 'metadata.db'));
       metadata.exec(`delete from dataset_versions where dataset_id = ${id}`);

@@ -1,8 +1,11 @@
-import { defineListPage, deleteAction, editAction } from '@facet/sdk/ui';
+import { ApiClientToken, useObjectNews, useService } from '@facet/sdk/client';
+import { defineListPage, deleteAction, editAction, ErrorState, PageSkeleton } from '@facet/sdk/ui';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
-import { IconCalendarEvent } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconCalendarEvent } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, createElement } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { annotationEndpoints } from '../common/wire/annotation.ts';
 import { ANNOTATION_VIEW } from '../common/wire/layer.ts';
 import { AnnotationForm } from './annotation-form.tsx';
@@ -11,21 +14,31 @@ const LIST = 'GET /api/v1/annotation_layer/:id/annotation/';
 
 type AnnotationRow = CallOutput<(typeof annotationEndpoints)[typeof LIST]>['result'][number];
 
-/** One page component per layer, because lists keep their state and rows per component. */
-const pages = new Map<number, ComponentType>();
+/** One page component per layer and name, because lists keep their state and rows per component. */
+const pages = new Map<string, ComponentType>();
 
 /** The annotations of the layer that the address names. */
 export function AnnotationsPage() {
-  return createElement(pageOf(Number(useParams()['layer'])));
+  const id = Number(useParams()['layer']);
+  const api = useService(ApiClientToken);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['annotation-layer', id],
+    queryFn: ({ signal }) => api.call('GET /api/v1/annotation_layer/:id', { params: { id } }, { signal }),
+  });
+  useObjectNews(['annotation_layer'], () => void refetch());
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <PageSkeleton />;
+  return createElement(pageOf(id, data.result.name));
 }
 
-function pageOf(layer: number): ComponentType {
-  const known = pages.get(layer) ?? annotationsPageOf(layer);
-  pages.set(layer, known);
+function pageOf(layer: number, name: string): ComponentType {
+  const key = `${layer} ${name}`;
+  const known = pages.get(key) ?? annotationsPageOf(layer, name);
+  pages.set(key, known);
   return known;
 }
 
-function annotationsPageOf(layer: number): ComponentType {
+function annotationsPageOf(layer: number, name: string): ComponentType {
   return defineListPage<AnnotationRow>({
     id: `annotations-${layer}`,
     texts: 'facet/annotations',
@@ -39,12 +52,13 @@ function annotationsPageOf(layer: number): ComponentType {
       searchClause: (text) => [{ col: 'short_descr', opr: 'annotation_all_text', value: text }],
     },
     labels: (t) => ({
-      title: t('annotations.title'),
+      title: t('annotations.title', { name }),
       search: t('annotations.search'),
       add: t('annotations.add'),
       emptyTitle: t('annotations.empty.title'),
       emptyText: t('annotations.empty.text'),
     }),
+    buttons: ({ t }) => <AllLayers label={t('annotations.layers')} />,
     add: {
       right: 'can_write',
       open: ({ open, refresh }) =>
@@ -96,4 +110,12 @@ function annotationsPageOf(layer: number): ComponentType {
       }),
     ],
   });
+}
+
+function AllLayers({ label }: { readonly label: string }) {
+  return (
+    <Button component={Link} to="/annotationlayer/list/" leftSection={<IconArrowLeft size={14} aria-hidden />}>
+      {label}
+    </Button>
+  );
 }

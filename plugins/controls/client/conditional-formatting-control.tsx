@@ -31,7 +31,8 @@ export function ConditionalFormattingControl(props: ControlProps<readonly Stored
   const { t } = useTranslation('facet/controls');
   const { label, description, error, value, formData, datasource, onChange } = props;
   const rules = listOf<StoredRule>(value);
-  const columns = numericColumns(formData, datasource);
+  const named = (name: string) => datasource?.verbose_map[name] ?? name;
+  const columns = numericColumns(formData, datasource).map((name) => ({ value: name, label: named(name) }));
   return (
     <PillList
       label={label}
@@ -42,7 +43,7 @@ export function ConditionalFormattingControl(props: ControlProps<readonly Stored
       emptyText={t('formatting.add')}
       items={rules.map((rule, index) => ({
         key: `${index} ${rule.column ?? ''}`,
-        text: ruleText(rule),
+        text: ruleText(rule, named(rule.column ?? '')),
         kind: 'number' as const,
         value: rule,
       }))}
@@ -74,17 +75,17 @@ function numericColumns(form: ControlProps['formData'], datasource: ControlProps
   return [...new Set([...metrics, ...percents, ...raw])];
 }
 
-function ruleText(rule: StoredRule): string {
+function ruleText(rule: StoredRule, column: string): string {
   const operator = rule.operator ?? 'None';
-  if (operator === 'None') return rule.column ?? '';
+  if (operator === 'None') return column;
   if (isBetween(operator))
-    return `${rule.targetValueLeft ?? ''} ${operator.replace('x', rule.column ?? '')} ${rule.targetValueRight ?? ''}`;
-  return `${rule.column ?? ''} ${operator} ${rule.targetValue ?? ''}`;
+    return `${rule.targetValueLeft ?? ''} ${operator.replace('x', () => column)} ${rule.targetValueRight ?? ''}`;
+  return `${column} ${operator} ${rule.targetValue ?? ''}`;
 }
 
 interface RuleEditorProps {
   readonly rule: StoredRule;
-  readonly columns: readonly string[];
+  readonly columns: readonly { readonly value: string; readonly label: string }[];
   onSave(rule: StoredRule): void;
   onClose(): void;
 }
@@ -94,7 +95,7 @@ function RuleEditor({ rule, columns, onSave, onClose }: RuleEditorProps) {
   const [draft, setDraft] = useState<StoredRule>({
     operator: '>',
     colorScheme: FORMATTING_COLORS[0],
-    column: columns[0] ?? null,
+    column: columns[0]?.value ?? null,
     ...rule,
   });
   const operator = draft.operator ?? 'None';

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -8,9 +8,12 @@ import { controlHost, ControlStage } from './testing/control-stage.tsx';
 
 afterEach(cleanup);
 
+let answer = () => {};
+
 const host = controlHost({
   api: {
     bounds: async (range: string) => {
+      if (range.startsWith('slow')) await new Promise<void>((done) => (answer = done));
       if (range.startsWith('never')) throw new Error(`Cannot read ${range}`);
       return { since: '2026-03-01T00:00:00', until: '2026-03-08T00:00:00' };
     },
@@ -72,6 +75,28 @@ describe('the picker of a time range', () => {
       'Advanced',
       'No filter',
     ]);
+  });
+
+  it('says that it waits for a slow server, on APPLY too, and applies with its answer', async () => {
+    const { picker, onChange } = await open('slow : now');
+    expect(picker.getByText('Waiting for the server …')).toBeTruthy();
+    const apply = picker.getByRole('button', { name: 'APPLY' });
+    fireEvent.click(apply);
+    await waitFor(() => expect(apply.getAttribute('data-loading')).toBe('true'));
+    expect(onChange).not.toHaveBeenCalled();
+    answer();
+    await gone();
+    expect(onChange.mock.calls).toEqual([['slow : now']]);
+  });
+
+  it('does not apply a range that was changed while the server checked it', async () => {
+    const { picker, onChange } = await open('slow since : slow until');
+    fireEvent.click(picker.getByRole('button', { name: 'APPLY' }));
+    fireEvent.change(picker.getByRole('textbox', { name: 'End (exclusive)' }), { target: { value: 'now' } });
+    answer();
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(onChange).not.toHaveBeenCalled();
+    expect(picker.getByRole('textbox', { name: 'End (exclusive)' })).toHaveProperty('value', 'now');
   });
 
   it('[B2.31] [B4.49] shows the bounds that the server parses, and commits on APPLY', async () => {

@@ -10,7 +10,7 @@ import { describeError } from '@facet/sdk/ui';
 import { Button, Radio, Select, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './controls.module.css';
 import { CustomRangeEditor } from './custom-range-editor.tsx';
@@ -44,15 +44,28 @@ export function TimeRangeEditor({ value, onApply, onCancel }: TimeRangeEditorPro
   const [draft, setDraft] = useState(value);
   const [frame, setFrame] = useState<TimeFrame>(() => frameOf(value));
   const preview = useActualRange(draft);
+  const [checked, setChecked] = useState<string | null>(null);
+  const latest = useRef<string | null>(draft);
+  useEffect(() => {
+    latest.current = draft;
+    return () => {
+      latest.current = null;
+    };
+  }, [draft]);
+  const apply = async () => {
+    setChecked(draft);
+    const isRange = await preview.check();
+    setChecked((one) => (one === draft ? null : one));
+    // A range that was changed meanwhile is not the one that was applied.
+    if (isRange && latest.current === draft) onApply(draft);
+  };
   return (
     <form
       className={classes.editor}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        void preview.check().then((isRange) => {
-          if (isRange) onApply(draft);
-        });
+        void apply();
       }}
     >
       <Select
@@ -87,12 +100,12 @@ export function TimeRangeEditor({ value, onApply, onCancel }: TimeRangeEditorPro
       <div className={classes.preview} aria-live="polite">
         <div className={classes.note}>{t('timeRange.actual')}</div>
         <div className={preview.error === null ? classes.previewText : classes.error}>
-          {preview.error ?? preview.text}
+          {preview.error ?? preview.text ?? t('timeRange.pending')}
         </div>
       </div>
       <div className={classes.buttons}>
         <Button onClick={onCancel}>{t('timeRange.cancel')}</Button>
-        <Button type="submit" variant="filled" disabled={preview.error !== null}>
+        <Button type="submit" variant="filled" disabled={preview.error !== null} loading={checked === draft}>
           {t('timeRange.apply')}
         </Button>
       </div>
@@ -114,7 +127,8 @@ function QuickRanges({ onPick }: { onPick(name: (typeof QUICK_RANGES)[number]): 
 }
 
 interface Preview {
-  readonly text: string;
+  /** Undefined: the server has not answered yet. */
+  readonly text: string | undefined;
   readonly error: string | null;
   /** Asks at once, without waiting until typing rests. Resolves to whether the server accepts the range. */
   check(): Promise<boolean>;
@@ -139,7 +153,7 @@ function useActualRange(range: string): Preview {
   };
   if (range === NO_TIME_RANGE) return { text: NO_TIME_RANGE, error: null, check };
   if (error) return { text: '', error: describeError(error).message, check };
-  return { text: `${data?.since || '-∞'} ≤ col < ${data?.until || '∞'}`, error: null, check };
+  return { text: data && `${data.since || '-∞'} ≤ col < ${data.until || '∞'}`, error: null, check };
 }
 
 function AdvancedEditor({ range, onChange }: { readonly range: string; readonly onChange: (range: string) => void }) {

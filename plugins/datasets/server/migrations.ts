@@ -1,5 +1,6 @@
 import { autoIncrement } from '@facet/sdk/auto-increment';
 import type { PluginMigrations } from '@facet/sdk/server';
+import { sql } from 'kysely';
 
 const migrations: PluginMigrations = {
   '0030-datasets-tables': {
@@ -114,6 +115,22 @@ const migrations: PluginMigrations = {
         .on('dataset_versions')
         .columns(['dataset_id', 'id'])
         .execute();
+    },
+  },
+  '0411-datasets-version-sizes': {
+    async up(db) {
+      await db.schema
+        .alterTable('dataset_versions')
+        .addColumn('characters', 'integer', (c) => c.notNull().defaultTo(0))
+        .execute();
+      await sql`update dataset_versions set characters = length(state)`.execute(db);
+      // Sizes are read from the index alone: a row can be reached only past its long state.
+      await db.schema
+        .createIndex('dataset_versions_by_size')
+        .on('dataset_versions')
+        .columns(['dataset_id', 'id', 'characters'])
+        .execute();
+      await db.schema.dropIndex('dataset_versions_by_dataset').execute();
     },
   },
 };

@@ -76,6 +76,8 @@ export interface DatasetVersionTable {
   saved_by_fk: number | null;
   /** JSON text: the whole dataset after the change. */
   state: string;
+  /** Length of the state. */
+  characters: number;
   /** JSON text: what differs from the version before; null for the first. */
   changes: string | null;
   change_count: number;

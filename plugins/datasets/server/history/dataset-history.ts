@@ -59,13 +59,15 @@ export function createDatasetHistory(store: MetadataStore, reader: DatasetReader
   async function add(id: number, state: DatasetState, by: number | null, on: string, before?: DatasetState) {
     const changes = before === undefined ? null : changesBetween(before, state);
     if (changes?.length === 0) return;
+    const text = JSON.stringify(state);
     await db
       .insertInto('dataset_versions')
       .values({
         dataset_id: id,
         saved_on: on,
         saved_by_fk: by,
-        state: JSON.stringify(state),
+        state: text,
+        characters: text.length,
         changes: changes === null ? null : JSON.stringify(changes.slice(0, MOST_CHANGES)),
         change_count: changes?.length ?? 0,
       })
@@ -76,7 +78,7 @@ export function createDatasetHistory(store: MetadataStore, reader: DatasetReader
   async function removeOld(id: number) {
     const sizes = await db
       .selectFrom('dataset_versions')
-      .select(['id', ({ fn }) => fn<number>('length', ['state']).as('characters')])
+      .select(['id', 'characters'])
       .where('dataset_id', '=', id)
       .orderBy('id', 'desc')
       .execute();

@@ -49,6 +49,7 @@ export function ChartPane(props: ChartPaneProps) {
   const [shown, setShown] = useState<Shown>('chart');
   const pane = useRef<HTMLElement>(null);
   const shows = view === 'picture' || view === 'kept';
+  const saysStale = stale && run.status !== 'stopped' && view !== 'failure';
   const picture = usePictureProgress(props);
   // The rows and the other suggestions are rendered after the chart.
   const drawer = useMemo(() => ({ run, form: run.form ?? form, hasRows: shows, draft }), [run, form, shows, draft]);
@@ -59,13 +60,13 @@ export function ChartPane(props: ChartPaneProps) {
     <section ref={pane} className={classes.chart} aria-label={t('chart.pane')}>
       <VisuallyHidden component={alone ? 'h1' : 'h2'}>{t('chart.pane')}</VisuallyHidden>
       {alone ? null : (
-        <div className={classes.chartHead}>
-          <RunTags run={run} shows={shows} />
+        // In the head, which has its room anyway: a strip of its own would have the chart drawn again when it comes and goes.
+        <div className={classes.chartHead} data-stale={saysStale || undefined}>
+          {saysStale ? <StaleNote onRevert={props.onRevert} /> : <RunTags run={run} shows={shows} />}
           <Actions {...props} shown={shown} onShown={setShown} onFullScreen={() => pane.current?.requestFullscreen()} />
         </div>
       )}
       {props.first === null || alone ? null : <FirstNote first={props.first} datasource={datasource} />}
-      {stale && run.status !== 'stopped' && view !== 'failure' ? <StaleNote onRevert={props.onRevert} /> : null}
       {run.status === 'stopped' && run.form !== null ? <StoppedNote /> : null}
       {view === 'kept' ? <KeptNote run={run} onRetry={() => onUpdate(true)} /> : null}
       <div className={classes.canvas} data-stale={(stale && shows && shown === 'chart') || undefined}>

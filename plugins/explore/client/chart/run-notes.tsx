@@ -9,15 +9,18 @@ import type { ChartRun } from './use-chart-run.ts';
 export function StaleNote({ onRevert }: { onRevert(): void }) {
   const { t } = useTranslation('facet/explore');
   return (
-    <div className={classes.strip} role="status">
+    <div className={classes.staleNote} role="status">
       <IconInfoCircle size={16} stroke={1.6} aria-hidden />
-      <span>{t('stale.text')}</span>
-      <span style={{ display: 'flex', gap: 16 }}>
-        <span className={classes.note}>{t('stale.key')}</span>
-        <UnstyledButton style={{ color: 'var(--accent-text)', fontWeight: 500 }} onClick={onRevert}>
-          {t('stale.revert')}
-        </UnstyledButton>
+      <span className={classes.staleText} title={t('stale.text')}>
+        {t('stale.text')}
       </span>
+      <span className={classes.staleShort} title={t('stale.text')}>
+        {t('stale.short')}
+      </span>
+      <span className={classes.staleKey}>{t('stale.key')}</span>
+      <UnstyledButton style={{ color: 'var(--accent-text)', fontWeight: 500 }} onClick={onRevert}>
+        {t('stale.revert')}
+      </UnstyledButton>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Tooltip } from '@mantine/core';
 import { useRef, useState } from 'react';
 import classes from '../look/explore.module.css';
 import { useExplore } from '../services/explore-services.ts';
+import { FieldTip, warningOf } from './field-tip.tsx';
 
 const DRAG_TYPE = 'application/x-facet-field';
 
@@ -12,7 +13,7 @@ interface DatasetFieldProps {
   readonly badge: ColumnKind;
   readonly name: string;
   readonly label: string;
-  readonly description: string | null | undefined;
+  readonly description: string;
   readonly marks: DatasetColumn | DatasetMetric;
 }
 
@@ -26,11 +27,16 @@ export function DatasetField({ kind, badge, name, label, description, marks }: D
     // The chosen action may then move the focus elsewhere.
     item.current?.focus();
   };
-  const { certified_by: certifiedBy, warning_markdown: warning } = marks;
-  const isMarked = Boolean(certifiedBy || warning || ('warning_text' in marks && marks.warning_text));
+  const isMarked = Boolean(marks.certified_by) || warningOf(marks) !== '';
   return (
     <div className={classes.field}>
-      <Tooltip label={description} disabled={!description || isOpen} position="right" openDelay={400}>
+      <Tooltip
+        label={<FieldTip description={description} field={marks} />}
+        disabled={(description === '' && !isMarked) || isOpen}
+        position="right"
+        openDelay={400}
+        multiline
+      >
         {/* A div with the role of a button, because not every browser allows dragging a button. */}
         <div
           ref={item}

@@ -7,6 +7,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../look/explore.module.css';
 import { DatasetField } from './dataset-field.tsx';
+import { DatasetCertificate, DatasetNotes } from './dataset-notes.tsx';
 import { useOneStop } from './use-one-stop.ts';
 
 const FEW = 12;
@@ -47,10 +48,12 @@ export function DatasetPane(props: DatasetPaneProps) {
           <span className={classes.itemText} title={datasource.name}>
             {datasource.table_name || datasource.name}
           </span>
+          <DatasetCertificate datasource={datasource} />
           <DatasetMenu {...props} />
         </span>
       }
     >
+      <DatasetNotes datasource={datasource} />
       <div className={classes.search}>
         <TextInput
           aria-label={t('dataset.search')}
@@ -111,7 +114,7 @@ const Fields = memo(function Fields({ datasource, wanted }: FieldsProps) {
           badge={columnKind(column.is_dttm ? 2 : column.type_generic)}
           name={column.column_name}
           label={column.verbose_name || column.column_name}
-          description={column.description ?? column.type}
+          description={column.description || column.type || ''}
           marks={column}
         />
       ))}

@@ -30,6 +30,8 @@ export interface DatasetProfile {
   readonly distinct: ReadonlyMap<string, number>;
   /** Milliseconds between the first and the last value of the time column; null: there is none. */
   readonly span: number | null;
+  /** Number of distinct values of the time column, where it was counted. */
+  readonly moments?: number;
 }
 
 /** Counting distinct values reads every row once per column. */
@@ -43,9 +45,15 @@ export function countedColumns(dataset: ProfiledDataset): readonly string[] {
     .slice(0, MOST_COLUMNS);
 }
 
+/** Whether the dataset itself measures nothing but the number of its rows, as a new dataset does. */
+export function countsOnly(dataset: ProfiledDataset): boolean {
+  return dataset.metrics.every(({ expression }) => /^\s*count\s*\(\s*(\*|1)\s*\)\s*$/i.test(expression));
+}
+
 const ROWS = 'profile_rows';
 const FIRST = 'profile_first';
 const LAST = 'profile_last';
+const MOMENTS = 'profile_moments';
 const counted = (index: number) => `profile_${index}`;
 
 /** One query that returns the whole profile. */
@@ -61,6 +69,7 @@ export function profileQuery(dataset: ProfiledDataset): QueryContext {
   const metrics: readonly QueryMetric[] = [
     { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: ROWS, hasCustomLabel: true },
     ...(time === null ? [] : [aggregate(time, 'MIN', FIRST), aggregate(time, 'MAX', LAST)]),
+    ...(time !== null && countsOnly(dataset) ? [aggregate(time, 'COUNT_DISTINCT', MOMENTS)] : []),
     ...countedColumns(dataset).map((column, index) => aggregate(column, 'COUNT_DISTINCT', counted(index))),
   ];
   return {
@@ -76,9 +85,11 @@ export function readProfile(dataset: ProfiledDataset, results: readonly QueryRes
   const value = (label: string) => (isRecord(row) ? momentOf(row[label]) : undefined);
   const first = value(FIRST);
   const last = value(LAST);
+  const moments = value(MOMENTS);
   return {
     rows: value(ROWS) ?? 0,
     span: first === undefined || last === undefined ? null : last - first,
+    ...(moments === undefined ? {} : { moments }),
     distinct: new Map(countedColumns(dataset).map((column, index) => [column, value(counted(index)) ?? 0])),
   };
 }

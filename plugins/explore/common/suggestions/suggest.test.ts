@@ -65,9 +65,31 @@ describe('suggestions', () => {
       profile(90, {}),
       'distribution',
     ],
+    [
+      'a row for each name, with a number: bars',
+      dataset({ columns: [column('name', 1), column('weight', 0)] }),
+      profile(9, { name: 9 }),
+      'ranking',
+    ],
+    [
+      'a row for each pair of names, with a number: bars',
+      dataset({ columns: [column('kind', 1), column('place', 1), column('weight', 0)] }),
+      profile(5, { kind: 3, place: 3 }),
+      'ranking',
+    ],
     ['names only: the rows', dataset({ columns: [column('name', 1)], metrics: [] }), profile(90, { name: 90 }), 'rows'],
   ])('begin with what fits %s', (_, source, rows, purpose) => {
     expect(suggestions(source, rows, NOTHING, any)[0]?.purpose).toBe(purpose);
+  });
+
+  it.each<[string, Partial<ProfiledDataset>, Partial<DatasetProfile>, string]>([
+    ['a row for each day', {}, { moments: 90 }, 'SUM(sales)'],
+    ['several rows for each day', {}, { moments: 30 }, 'count'],
+    ['a metric of its own', { metrics: [{ metric_name: 'all', expression: 'SUM(sales)' }] }, {}, 'all'],
+  ])('over the time show what rows with %s measure', (_, more, times, metric) => {
+    const source = dataset({ main_dttm_col: 'day', columns: [column('day', 2), column('sales', 0)], ...more });
+    const [first] = suggestions(source, { ...profile(90, {}, 90 * DAY), ...times }, NOTHING, any);
+    expect(first).toMatchObject({ purpose: 'trend', metric, columns: ['day'] });
   });
 
   it.each([
@@ -133,6 +155,16 @@ describe('the profile of a dataset', () => {
         ['weekday', 7],
         ['state', 3],
       ]),
+    });
+  });
+
+  it('counts the moments of a dataset that only counts its rows', () => {
+    const source = dataset({ main_dttm_col: 'day', columns: [column('day', 2)] });
+    expect(profileQuery(source).queries[0]?.metrics).toHaveLength(4);
+    const row = { profile_rows: 3, profile_first: 0, profile_last: 0, profile_moments: 3 };
+    expect(readProfile(source, [{ colnames: [], coltypes: [], rowcount: 1, data: [row] }])).toMatchObject({
+      rows: 3,
+      moments: 3,
     });
   });
 

@@ -2,7 +2,7 @@ import type { ChartPurpose } from '@facet/plugin-charts/contract';
 import { metricLabel } from '@facet/sdk/chart-query';
 import type { QueryMetric } from '@facet/sdk/common';
 import { startValues, timeColumn } from '../start-values.ts';
-import type { DatasetProfile, ProfiledDataset } from './dataset-profile.ts';
+import { countsOnly, type DatasetProfile, type ProfiledDataset } from './dataset-profile.ts';
 
 /** A chart that fits a dataset, and its topic. */
 export interface Suggestion {
@@ -58,9 +58,14 @@ function drafts(dataset: ProfiledDataset, profile: DatasetProfile, asked: AskedF
   const place = placeColumns(dataset);
   const number = numberColumns(dataset)[0];
   const of = { start, profile, grain: grainOf(profile.span, dataset.time_grain_sqla) };
+  // Such rows were counted or summed before; their own count says nothing.
+  const sum = asked.metrics.length === 0 && number && countsOnly(dataset) ? sumOf(number) : null;
+  const name = groups.length === 0 ? nameColumn(profile) : undefined;
   const all: readonly (Draft | null)[] = [
+    time !== null && sum && profile.moments === profile.rows ? trend(of, sum, time) : null,
     time !== null && first ? trend(of, first, time) : null,
     place === null ? null : places(of, place),
+    time === null && sum && name ? ranking(of, sum, name) : null,
     first && group ? ranking(of, first, group) : null,
     first && few && isAdditive(first, dataset) ? share(of, first, few) : null,
     time !== null && second !== first && second ? trend(of, second, time) : null,
@@ -208,6 +213,15 @@ function groupColumns({ distinct, rows: all }: DatasetProfile): readonly string[
     .filter(([, count]) => count >= 2 && count <= MOST_VALUES && count * 2 <= all)
     .sort(([, a], [, b]) => rank(a) - rank(b))
     .map(([column]) => column);
+}
+
+/** A column by which a few rows were grouped before. */
+function nameColumn({ distinct, rows: all }: DatasetProfile): string | undefined {
+  return all > MOST_VALUES ? undefined : [...distinct].find(([, count]) => count >= 2)?.[0];
+}
+
+function sumOf(column: string): QueryMetric {
+  return { expressionType: 'SIMPLE', column: { column_name: column }, aggregate: 'SUM', label: `SUM(${column})` };
 }
 
 interface PlaceColumns {
