@@ -26,7 +26,7 @@ async function serverOf(hostname: string | null, port: number | null, host: stri
   if (!line) throw new Error('There is no line.');
   await expect(
     line.call({ method: 'GET', path: '/', signal: AbortSignal.timeout(5_000), maxBytes: 10 }),
-  ).rejects.toThrow();
+  ).rejects.toThrow('There is no network here.');
   line.close();
   return asked.promise;
 }

@@ -10,6 +10,7 @@ import { snowflakeGrammar } from '../../../engine-snowflake/server/grammar.ts';
 import { analyseStatement } from './analyse-statement.ts';
 import { applyRowRules } from './apply-row-rules.ts';
 import { loadSqlParsers } from './sql-parsers.ts';
+import { StatementSyntaxError } from '../../common/statement.ts';
 
 beforeAll(loadSqlParsers);
 
@@ -100,7 +101,7 @@ describe.each(Object.entries(CASES))(
 
     it('takes changes for what they are', () => {
       expect(analyse('INSERT INTO t SELECT 1').reading).toBe(false);
-      expect(() => analyse('SELECT 1; SELECT 2')).toThrow();
+      expect(() => analyse('SELECT 1; SELECT 2')).toThrow(StatementSyntaxError);
     });
   },
 );

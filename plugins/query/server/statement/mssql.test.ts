@@ -7,6 +7,7 @@ import { analyseStatement } from './analyse-statement.ts';
 import { applyRowRules } from './apply-row-rules.ts';
 import { limitStatement } from './limit-statement.ts';
 import { loadSqlParsers } from './sql-parsers.ts';
+import { StatementSyntaxError } from '../../common/statement.ts';
 
 beforeAll(loadSqlParsers);
 
@@ -28,7 +29,7 @@ describe('statements of SQL Server', () => {
   });
 
   it.for(['SELECT 1 SELECT 2', 'SELECT 1 DELETE FROM t', 'SELECT 1 AS a EXEC sp_who'])('does not read %s', (sql) => {
-    expect(() => analyse(sql)).toThrow();
+    expect(() => analyse(sql)).toThrow(StatementSyntaxError);
   });
 
   it.for(['SELECT * INTO copied FROM t', 'EXEC sp_who', 'UPDATE t SET a = 1'])('takes %s for a change', (sql) =>
