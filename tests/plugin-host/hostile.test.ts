@@ -244,7 +244,7 @@ describe('a plugin that misbehaves', () => {
     ['character', `({ json: 1, headers: { etag: 'a\\u0000' } })`],
     ['elsewhere', `({ redirect: 'https://elsewhere.example/' })`],
     ['tab', `({ redirect: '/\\t/elsewhere.example/' })`],
-    ['stream', `({ stream: Readable.from(['a']) })`],
+    ['stream', `({ stream: Readable.from(['a']), text: 'b' })`],
     ['function', `({ text: () => 'a' })`],
     ['surplus', `({ json: 1, surplus: 1 })`],
   ])('an answer of the wrong shape is refused: %s', async (name, code) => {

@@ -1,5 +1,5 @@
 import { type PluginAdministration, PluginAdministrationToken } from '@facet/sdk/server';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testIdentity } from '../../apps/server/testing/test-identity.ts';
 import { startTestServer, type TestServer } from '../../apps/server/testing/test-server.ts';
 import { buildPlugin } from './build-plugin.ts';
@@ -7,6 +7,7 @@ import { buildPlugin } from './build-plugin.ts';
 const ROUTES = `
 import { defineEndpoints } from '@facet/sdk/wire/endpoint';
 import { defineRoutes, HttpError } from '@facet/sdk/server';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 
 const endpoints = defineEndpoints({
@@ -22,7 +23,22 @@ const endpoints = defineEndpoints({
   'GET /api/plugins/acme/hello/refusal': { policy: 'signed-in', summary: 'Refuses.', responses: { 200: z.object({}) } },
   'GET /api/plugins/acme/hello/who': { policy: 'signed-in', summary: 'Who asks.', responses: { 200: z.object({}) } },
   'GET /api/plugins/acme/hello/slow': { policy: 'signed-in', summary: 'Waits.', responses: { 200: z.object({}) } },
+  'GET /api/plugins/acme/hello/lines/:kind': {
+    policy: 'signed-in', summary: 'Many lines.', params: z.object({ kind: z.string() }), responses: { 200: 'file' },
+  },
 });
+
+async function* lines(kind, log) {
+  try {
+    for (let n = 0; kind === 'endless' || n < 20_000; n += 1) {
+      yield kind === 'objects' ? { n } : ('line ' + n).padEnd(99) + '\\n';
+      if (kind === 'broken' && n === 19_999) throw new Error('The source is gone.');
+    }
+    yield Buffer.alloc(3_000_000, 'x');
+  } finally {
+    log.info('the lines have ended', { kind });
+  }
+}
 
 export const routes = (metadata, log) => defineRoutes(endpoints, {
   'GET /api/plugins/acme/hello/greeting/:name': ({ params, query }) => ({ json: { text: ('Hello ' + params.name + '! ').repeat(query.times ?? 1).trim() } }),
@@ -34,6 +50,9 @@ export const routes = (metadata, log) => defineRoutes(endpoints, {
   'GET /api/plugins/acme/hello/refusal': () => { throw new HttpError(409, { message: 'Not now' }, { headers: { 'retry-after': '3' } }); },
   'GET /api/plugins/acme/hello/who': ({ principal, request }) => ({ json: { id: principal.id, headers: Object.keys(request.headers).sort(), cookies: request.cookies } }),
   'GET /api/plugins/acme/hello/slow': ({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => { log.info('told to stop'); resolve({ json: {} }); })),
+  'GET /api/plugins/acme/hello/lines/:kind': ({ params: { kind } }) => ({
+    headers: { 'content-type': 'text/csv' }, stream: Readable.from(lines(kind, log)), ...(kind === 'both' ? { text: 'twice' } : {}),
+  }),
 });
 `;
 
@@ -97,6 +116,53 @@ it('is running, and what it prints stands in the log with its id', () => {
   expect(server.lines).toContainEqual(
     expect.objectContaining({ message: 'hello from acme/hello', pluginId: 'acme/hello' }),
   );
+});
+
+describe('a streamed answer', () => {
+  const lines = (kind: string, signal?: AbortSignal) =>
+    server.fetch(`${BASE}/lines/${kind}`, {
+      headers: { authorization: 'Bearer reader' },
+      ...(signal === undefined ? {} : { signal }),
+    });
+  const ends = (kind: string) =>
+    vi.waitFor(() =>
+      expect(server.lines).toContainEqual(
+        expect.objectContaining({ message: 'the lines have ended', fields: { kind } }),
+      ),
+    );
+
+  it('comes whole, in order, with its headers', async () => {
+    const answer = await lines('all');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv']);
+    const text = await answer.text();
+    expect(text.length).toBe(20_000 * 100 + 3_000_000);
+    const given = text.slice(0, 2_000_000).trimEnd().split(/ *\n/);
+    expect(given.filter((line, n) => line !== `line ${n}`)).toEqual([]);
+  });
+
+  it('ends in the process of the plugin when its reader leaves', async () => {
+    const leave = new AbortController();
+    const answer = await lines('endless', leave.signal);
+    await answer.body?.getReader().read();
+    leave.abort();
+    await ends('endless');
+  });
+
+  it('is cut off where its stream fails, and the server goes on', async () => {
+    await expect(lines('broken').then((answer) => answer.text())).rejects.toThrow('terminated');
+    await ends('broken');
+    expect((await lines('all')).status).toBe(200);
+  });
+
+  it('of objects instead of bytes is an error', async () => {
+    expect((await lines('objects')).status).toBe(500);
+    await ends('objects');
+  });
+
+  it('beside another body is refused', async () => {
+    const answer = await lines('both');
+    expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining('PLH_WRONG_SHAPE')]);
+  });
 });
 
 it('answers calls, with arguments validated by its own schemas', async () => {

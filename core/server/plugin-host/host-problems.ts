@@ -55,6 +55,13 @@ export const hostProblems = {
       message: `The process of ${owner} has not read yet what it was sent, so it is sent nothing more.`,
       remedy: 'Try again in a moment; if it stays so, look in the log of the plugin for what keeps it.',
     }),
+  tooManyBodies: (owner: string, most: number) =>
+    new FacetError({
+      code: 'PLH_BODIES',
+      owner,
+      message: `${most} answers of ${owner} are being streamed, and there may be no more at a time.`,
+      remedy: 'Try again when some of them have ended.',
+    }),
   tooManyLines: (owner: string, most: number) =>
     new FacetError({
       code: 'PLH_LINES',

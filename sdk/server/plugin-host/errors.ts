@@ -54,6 +54,12 @@ export const bridgeErrors = {
       remedy:
         'Ask for permissions that the manifest declares at identity/permission@1, or that a route of the plugin takes.',
     }),
+  noBody: () =>
+    new FacetError({
+      code: 'PLH_NO_BODY',
+      message: 'The stream of this answer is read already, or was not asked for in time.',
+      remedy: 'Call again.',
+    }),
   noBackground: () =>
     new FacetError({
       code: 'PLH_NO_BACKGROUND',

@@ -40,8 +40,12 @@ export interface JobCall {
   readonly person?: { readonly caller: CallerFacts; readonly scope: string };
 }
 
-/** What a handler answers, without streams. */
-export type RouteAnswer = Omit<HttpResult, 'stream' | 'rawJson'> & { readonly rawJson?: string | Uint8Array };
+/** What a handler answers. A stream is read after it, as the items of a call of `body`. */
+export type RouteAnswer = Omit<HttpResult, 'stream' | 'rawJson'> & {
+  readonly rawJson?: string | Uint8Array;
+  /** Number of the stream. */
+  readonly body?: number;
+};
 
 export function outlineOf(endpoints: EndpointMap): Readonly<Record<string, EndpointOutline>> {
   return Object.fromEntries(

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import type { Readable } from 'node:stream';
 import { CAPABILITIES, type Permission } from '@facet/sdk/common';
 import { callerFacts, isAnswerHeader, requestHeaders, type RouteCall } from '@facet/sdk/plugin-host';
 import type { Handler, HttpResult, RouteSet } from '@facet/sdk/server';
@@ -6,6 +7,7 @@ import type { Endpoint } from '@facet/sdk/wire/endpoint';
 import { z } from 'zod';
 import { declaredPairs } from '../declared-pairs.ts';
 import { hostProblems } from '../host-problems.ts';
+import { RemoteBodies } from './remote-bodies.ts';
 import type { ConnectPoint, RemoteEntry } from './remote-entry.ts';
 
 const LARGEST_BODY = 16 * 1024 * 1024;
@@ -55,7 +57,11 @@ const answer = z.strictObject({
     // Browsers leave out tabs, so a path may hold nothing that does not show.
     .regex(/^\/(?![/\\])[\x21-\x7e]*$/)
     .exactOptional(),
+  /** Number of the stream that is its body. */
+  body: z.int().positive().exactOptional(),
 });
+
+const BODIES = ['rawJson', 'text', 'html', 'bytes', 'redirect'] as const;
 
 /** Routes whose handlers stand in another process. */
 export const connectRoutes: ConnectPoint = async (entry) => {
@@ -70,12 +76,13 @@ export const connectRoutes: ConnectPoint = async (entry) => {
   const pairs = [...declaredPairs(manifest), ...pairsOf(Object.values(described.data))];
   const endpoints: Record<string, Endpoint> = {};
   const handlers: Record<string, Handler<Endpoint>> = {};
+  const bodies = new RemoteBodies(entry);
   for (const [key, one] of Object.entries(described.data)) {
     const path = key.slice(key.indexOf(' ') + 1);
     if (!prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)))
       throw hostProblems.foreignAddress(manifest.id, key, prefixes);
     endpoints[key] = endpointOf(one);
-    handlers[key] = handlerOf(entry, key, pairs);
+    handlers[key] = handlerOf(entry, key, pairs, bodies);
   }
   return { endpoints, handlers } satisfies RouteSet;
 };
@@ -106,7 +113,12 @@ function endpointOf({ params, query, rison, body, responses, ...rest }: Outline)
   };
 }
 
-function handlerOf(entry: RemoteEntry, key: string, pairs: readonly Permission[]): Handler<Endpoint> {
+function handlerOf(
+  entry: RemoteEntry,
+  key: string,
+  pairs: readonly Permission[],
+  bodies: RemoteBodies,
+): Handler<Endpoint> {
   const { manifest } = entry;
   return async ({ params, query, q, body, principal, scope, request, signal }): Promise<HttpResult> => {
     const { headers, ...rest } = request;
@@ -125,19 +137,29 @@ function handlerOf(entry: RemoteEntry, key: string, pairs: readonly Permission[]
         ip: entry.mayKnowCaller() ? request.ip : '',
       },
     };
-    const given = await entry.scopes.during(scope, (handle) =>
-      entry.call('handle', [{ ...call, scope: handle }], { signal }),
-    );
-    return resultOf(manifest.id, key, given);
+    const entered = entry.scopes.enter(scope);
+    let stream: Readable | undefined;
+    try {
+      const given = await entry.call('handle', [{ ...call, scope: entered.handle }], { signal });
+      const { body, ...result } = resultOf(manifest.id, key, given);
+      if (body === undefined) return result;
+      stream = bodies.open(key, body, signal);
+      stream.once('close', () => entered.dispose());
+      return { ...result, stream };
+    } finally {
+      if (stream === undefined) entered.dispose();
+    }
   };
 }
 
 /** @throws FacetError `PLH_WRONG_SHAPE` */
-function resultOf(owner: string, key: string, given: unknown): HttpResult {
+function resultOf(owner: string, key: string, given: unknown): HttpResult & { readonly body?: number } {
   const checked = answer.safeParse(given);
   const headers = Object.entries(checked.data?.headers ?? {});
   if (!checked.success || !headers.every((pair) => isAnswerHeader(...pair))) throw hostProblems.wrongShape(owner, key);
   const { rawJson, ...rest } = checked.data;
+  if (rest.body !== undefined && BODIES.some((name) => checked.data[name] !== undefined))
+    throw hostProblems.wrongShape(owner, key);
   if (rawJson === undefined) return rest;
   return { ...rest, rawJson: typeof rawJson === 'string' ? rawJson : Buffer.from(rawJson) };
 }

@@ -6,11 +6,13 @@ import { bridgeErrors } from '../errors.ts';
 import { outlineOf, type RouteAnswer, type RouteCall } from '../route-outline.ts';
 import type { Exposed } from './exposed-point.ts';
 import { hostedScope } from './hosted-scope.ts';
+import { WaitingBodies } from './waiting-bodies.ts';
 
 /** Routes: the server admits a call and knows its limits, the schemas of arguments and answers are applied here. */
 export function exposeRoutes(pluginId: string, implementation: unknown): Exposed {
   // The point's id stands for the type of what is implemented at it.
   const { endpoints, handlers } = implementation as RouteSet;
+  const bodies = new WaitingBodies();
   const byKey: ReadonlyMap<string, Endpoint> = new Map(Object.entries(endpoints));
   return {
     description: outlineOf(endpoints),
@@ -28,11 +30,12 @@ export function exposeRoutes(pluginId: string, implementation: unknown): Exposed
           request: call.request,
           signal,
         };
-        const answer = answerOf(await handler(context));
-        const fault = answerFault(endpoint, answer);
+        const result = await handler(context);
+        const fault = faultOf(endpoint, result);
         if (fault !== undefined) throw bridgeErrors.wrongAnswer(pluginId, call.key, fault);
-        return answer;
+        return answerOf(result, bodies);
       },
+      body: ([id]) => bodies.read(id),
     },
   };
 }
@@ -47,12 +50,20 @@ function validated(endpoint: Endpoint, { params, query, q, body }: RouteCall) {
   };
 }
 
-/** @throws TypeError for what cannot leave the process. */
-function answerOf(result: HttpResult): RouteAnswer {
-  const { stream, rawJson, json, ...rest } = result;
-  if (stream !== undefined) throw new TypeError('Handlers of installed plugins answer with bytes, not with a stream.');
+/** An answer with a body of its own kind has no stream. */
+function faultOf(endpoint: Endpoint, result: HttpResult): string | undefined {
+  const { stream, status: _status, headers: _headers, cookies: _cookies, ...body } = result;
+  if (stream === undefined) return answerFault(endpoint, result);
+  const others = Object.keys(body);
+  if (others.length === 0) return answerFault(endpoint, result);
+  stream.destroy();
+  return `it has a stream and also ${others.join(', ')}`;
+}
+
+function answerOf({ stream, rawJson, json, ...rest }: HttpResult, bodies: WaitingBodies): RouteAnswer {
   return {
     ...rest,
+    ...(stream === undefined ? {} : { body: bodies.add(stream) }),
     ...(rawJson === undefined ? {} : { rawJson }),
     // Dates and the like become what the caller sees of them.
     ...(json === undefined ? {} : { rawJson: JSON.stringify(json) }),

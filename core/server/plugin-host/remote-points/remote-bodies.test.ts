@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { defineManifest } from '@facet/sdk/common';
+import { RemoteBodies } from './remote-bodies.ts';
+
+const manifest = defineManifest({
+  id: 'acme/files',
+  version: '1.0.0',
+  name: 'Files',
+  description: 'Gives files.',
+  engines: { sdk: '^1.0.0' },
+});
+const never = new AbortController().signal;
+
+/** The bodies of a process that sends these items, one body after another. */
+function bodiesOf(items: () => Iterable<unknown>) {
+  const ended: unknown[] = [];
+  const bodies = new RemoteBodies({
+    manifest,
+    async *stream(_member, [id]) {
+      try {
+        yield* items();
+      } finally {
+        ended.push(id);
+      }
+    },
+  });
+  return { bodies, ended };
+}
+const bytes = (...texts: readonly string[]) => texts.map((one) => new TextEncoder().encode(one));
+
+describe('bodies that another process streams', () => {
+  it('are read in order', async () => {
+    const { bodies } = bodiesOf(() => bytes('a,b\n', '1,2\n'));
+    expect(await text(bodies.open('GET /files', 1, never))).toBe('a,b\n1,2\n');
+  });
+
+  it.each([['a text'], [{ length: 3 }], [undefined]])('fail for an item that is %j', async (item) => {
+    const { bodies } = bodiesOf(() => [item]);
+    await expect(text(bodies.open('GET /files', 1, never))).rejects.toMatchObject({
+      code: 'PLH_WRONG_SHAPE',
+      owner: 'acme/files',
+    });
+  });
+
+  it('end there when the stream is destroyed here', async () => {
+    const { bodies, ended } = bodiesOf(function* forever() {
+      for (;;) yield* bytes('x');
+    });
+    const body = bodies.open('GET /files', 7, never);
+    await once(body, 'readable');
+    body.destroy();
+    await once(body, 'close');
+    expect(ended).toEqual([7]);
+  });
+
+  it('are closed when the caller has left before anything was read', async () => {
+    const { bodies } = bodiesOf(() => bytes('x'));
+    const caller = new AbortController();
+    const body = bodies.open('GET /files', 1, caller.signal);
+    const closed = new Promise<void>((resolve) => body.once('close', resolve));
+    caller.abort();
+    await closed;
+    expect(body.destroyed).toBe(true);
+  });
+
+  it('are a hundred at a time, and one more after one has ended', async () => {
+    const { bodies } = bodiesOf(() => bytes('x'));
+    const open = Array.from({ length: 100 }, (_, id) => bodies.open('GET /files', id + 1, never));
+    expect(() => bodies.open('GET /files', 101, never)).toThrow('100 answers of acme/files are being streamed');
+    expect(await text(open[0] ?? [])).toBe('x');
+    expect(await text(bodies.open('GET /files', 102, never))).toBe('x');
+  });
+});

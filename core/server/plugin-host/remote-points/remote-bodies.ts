@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import { hostProblems } from '../host-problems.ts';
+import type { RemoteEntry } from './remote-entry.ts';
+
+/** Each holds a connection to a reader, and may take as long as that reader likes. */
+const MOST_OPEN = 100;
+
+/** Bodies of answers that the process of one plugin streams. */
+export class RemoteBodies {
+  readonly #entry: Pick<RemoteEntry, 'manifest' | 'stream'>;
+  #open = 0;
+
+  constructor(entry: Pick<RemoteEntry, 'manifest' | 'stream'>) {
+    this.#entry = entry;
+  }
+
+  /**
+   * Reads the process as fast as the stream is read; destroying it ends the stream there.
+   * @throws FacetError `PLH_BODIES` when too many are open
+   */
+  open(key: string, id: number, signal: AbortSignal): Readable {
+    if (this.#open >= MOST_OPEN) throw hostProblems.tooManyBodies(this.#entry.manifest.id, MOST_OPEN);
+    const stream = Readable.from(this.#chunks(key, id, signal), { objectMode: false, signal });
+    this.#open += 1;
+    stream.once('close', () => (this.#open -= 1));
+    // A caller that leaves before anything is read would end the server; every reader hears of the error itself.
+    stream.on('error', () => undefined);
+    return stream;
+  }
+
+  async *#chunks(key: string, id: number, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
+    for await (const item of this.#entry.stream('body', [id], { signal })) {
+      if (!(item instanceof Uint8Array)) throw hostProblems.wrongShape(this.#entry.manifest.id, `the body of ${key}`);
+      yield item;
+    }
+  }
+}
