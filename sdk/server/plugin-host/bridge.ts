@@ -11,6 +11,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Absent: no limit but the signal's. */
   readonly deadlineMs?: number;
+  /** Of a stream: why an item is refused, asked before it waits for the reader. The call then fails with the error. */
+  readonly itemFault?: (item: unknown) => Error | undefined;
 }
 
 /** Serves calls of one target. An answer that is an `AsyncIterable` is sent item by item, as fast as it is read. */
@@ -33,6 +35,8 @@ interface Pending {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
   readonly items: ItemQueue | undefined;
+  readonly itemFault: CallOptions['itemFault'];
+  readonly giveUp: (error: unknown) => void;
 }
 
 interface Serving {
@@ -135,7 +139,7 @@ export class Bridge {
   #ask(
     target: string,
     args: readonly unknown[],
-    { signal, deadlineMs }: CallOptions,
+    { signal, deadlineMs, itemFault }: CallOptions,
     items: ItemQueue | undefined,
   ): Promise<unknown> {
     if (this.#closed !== undefined) return Promise.reject(this.#closed);
@@ -161,7 +165,7 @@ export class Bridge {
       signal?.removeEventListener('abort', onAbort);
     };
     promise.then(leave, leave);
-    this.#pending.set(id, { resolve, reject, items });
+    this.#pending.set(id, { resolve, reject, items, itemFault, giveUp });
     try {
       this.#options.send({ type: 'call', id, target, args });
     } catch (error) {
@@ -182,6 +186,8 @@ export class Bridge {
     const pending = this.#pending.get(id);
     // What was on its way when the reader stopped is no fault.
     if (!pending) return this.#givenUp.has(id) ? undefined : this.#violated('unknown-answer');
+    const fault = pending.itemFault?.(value);
+    if (fault !== undefined) return pending.giveUp(fault);
     if (pending.items === undefined || !pending.items.push(value)) this.#violated('unasked-item');
   }
 

@@ -18,9 +18,13 @@ function bodiesOf(items: () => Iterable<unknown>) {
   const ended: unknown[] = [];
   const bodies = new RemoteBodies({
     manifest,
-    async *stream(_member, [id]) {
+    async *stream(_member, [id], options) {
       try {
-        yield* items();
+        for (const item of items()) {
+          const fault = options?.itemFault?.(item);
+          if (fault !== undefined) throw fault;
+          yield item;
+        }
       } finally {
         ended.push(id);
       }
@@ -36,7 +40,13 @@ describe('bodies that another process streams', () => {
     expect(await text(bodies.open('GET /files', 1, never))).toBe('a,b\n1,2\n');
   });
 
-  it.each([['a text'], [{ length: 3 }], [undefined]])('fail for an item that is %j', async (item) => {
+  it.each<[string, unknown]>([
+    ['a text', 'x'],
+    ['no bytes', { length: 3 }],
+    ['undefined', undefined],
+    ['too large', new Uint8Array(1024 * 1024 + 1)],
+    ['a small view of a large buffer', new Uint8Array(new ArrayBuffer(2 * 1024 * 1024), 0, 1)],
+  ])('fail for an item that is %s', async (_what, item) => {
     const { bodies } = bodiesOf(() => [item]);
     await expect(text(bodies.open('GET /files', 1, never))).rejects.toMatchObject({
       code: 'PLH_WRONG_SHAPE',

@@ -4,6 +4,8 @@ import type { RemoteEntry } from './remote-entry.ts';
 
 /** Each holds a connection to a reader, and may take as long as that reader likes. */
 const MOST_OPEN = 100;
+/** Some of each body wait in memory for the reader. Processes send smaller ones. */
+const LARGEST_PIECE = 1024 * 1024;
 
 /** Bodies of answers that the process of one plugin streams. */
 export class RemoteBodies {
@@ -28,10 +30,11 @@ export class RemoteBodies {
     return stream;
   }
 
-  async *#chunks(key: string, id: number, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
-    for await (const item of this.#entry.stream('body', [id], { signal })) {
-      if (!(item instanceof Uint8Array)) throw hostProblems.wrongShape(this.#entry.manifest.id, `the body of ${key}`);
-      yield item;
-    }
+  async *#chunks(key: string, id: number, signal: AbortSignal): AsyncGenerator<unknown, void> {
+    const fault = hostProblems.wrongShape(this.#entry.manifest.id, `the body of ${key}`);
+    yield* this.#entry.stream('body', [id], { signal, itemFault: (item) => (isPiece(item) ? undefined : fault) });
   }
 }
+
+/** A view may be small and keep a large buffer. */
+const isPiece = (item: unknown): boolean => item instanceof Uint8Array && item.buffer.byteLength <= LARGEST_PIECE;
