@@ -5,7 +5,7 @@ import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts
 
 /** Deletes the open dashboard and goes to the list. */
 export default function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation('facet/dashboards/list');
   const { api, id, notifier } = useDashboard();
   const navigate = useNavigate();
   const title = useDashboardState((state) => state.title);

@@ -47,7 +47,7 @@ function useTagging(): boolean {
 export const DashboardListPage = defineListPageWith<Row, boolean>(useTagging, {
   id: LIST,
   bundles: 'dashboard',
-  texts: 'facet/dashboards',
+  texts: 'facet/dashboards/list',
   icon: IconLayoutDashboard,
   sort: { column: 'changed_on_delta_humanized', descending: true },
   resource: {

@@ -10,7 +10,7 @@ const nothingToReload = () => {};
 export function NewDashboardPage() {
   const { t } = useTranslation('facet/dashboards');
   const { user } = useService(SessionToken);
-  const title = t('list.untitled');
+  const title = t('untitled');
   const data = useMemo(
     () => newDashboard(title, { id: user.userId, first_name: user.firstName, last_name: user.lastName }),
     [title, user],

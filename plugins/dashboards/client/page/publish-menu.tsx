@@ -42,11 +42,11 @@ export default function PublishMenu({ published, opened, children, onOpened, onC
           }}
         >
           <Menu.RadioItem value="published" closeMenuOnClick>
-            {t('list.status.published')}
+            {t('status.published')}
             <div className={classes.meaning}>{t('page.publishedText')}</div>
           </Menu.RadioItem>
           <Menu.RadioItem value="draft" closeMenuOnClick>
-            {t('list.status.draft')}
+            {t('status.draft')}
             <div className={classes.meaning}>{t('page.draftText')}</div>
           </Menu.RadioItem>
         </Menu.RadioGroup>

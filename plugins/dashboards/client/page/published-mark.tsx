@@ -15,9 +15,7 @@ export function PublishedMark() {
   const [published, setPublished] = useState(dashboard.published);
   const [opened, setOpened] = useState<boolean>();
   const mark = (
-    <StatusDot tone={published ? 'success' : 'neutral'}>
-      {t(published ? 'list.status.published' : 'list.status.draft')}
-    </StatusDot>
+    <StatusDot tone={published ? 'success' : 'neutral'}>{t(published ? 'status.published' : 'status.draft')}</StatusDot>
   );
   // Guests see drafts that are embedded, and can do nothing about it.
   if (session.user.isAnonymous) return null;
