@@ -26,7 +26,7 @@ export default defineClientPlugin(manifest, (ctx, { api, drills }) => {
     return (await import(/* webpackChunkName: "dashboard" */ './page/dashboard-page.tsx')).dashboardPage(drills, early);
   });
   ctx.implement(AppPages, 'embedded-dashboard', async () =>
-    (await import(/* webpackChunkName: "dashboard" */ './page/dashboard-page.tsx')).embeddedPage(drills, early),
+    (await import('./page/embedded-page.tsx')).embeddedPage(drills, early),
   );
   const kinds = () => import(/* webpackChunkName: "dashboard" */ './components/layout-kinds.ts');
   ctx.implement(DashboardComponents, 'CHART', async () => (await kinds()).ChartComponent);

@@ -1,23 +1,11 @@
 import { ChartsToken } from '@facet/plugin-charts/contract.client';
 import type { Drills } from '@facet/plugin-drill/contract.client';
 import { ChartQueryPoint } from '@facet/sdk/chart-form';
-import {
-  ApiClientToken,
-  ApiError,
-  NotifierToken,
-  SessionToken,
-  useFlag,
-  useHost,
-  usePageSettled,
-  useService,
-} from '@facet/sdk/client';
-import { Button } from '@mantine/core';
-import { IconLayoutDashboard } from '@tabler/icons-react';
-import { describeError, EmptyState, ErrorState } from '@facet/sdk/ui';
+import { ApiClientToken, NotifierToken, SessionToken, useFlag, useHost, useService } from '@facet/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { use, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { useSaveQuestions } from '../compare/use-save-questions.tsx';
 import { DashboardComponents } from '../dashboard-component.ts';
 import { FilterCharts } from '../filter-chart.ts';
@@ -34,7 +22,8 @@ import { filterChartsAmong } from '../storage/filter-charts-among.ts';
 import type { EarlyCalls } from '../storage/opening-calls.ts';
 import { type DashboardData, loadDashboard, openedAt, readFocus, urlParamsOf } from '../storage/open-dashboard.ts';
 
-const NOT_FOUND = 404;
+const DashboardFailure = lazy(() => import('./dashboard-failure.tsx'));
+
 /** Kinds of components that nearly every dashboard has. */
 const USUAL_KINDS = ['ROW', 'CHART'];
 
@@ -53,35 +42,12 @@ export function dashboardPage(drills: Drills | undefined, early: Pick<EarlyCalls
   };
 }
 
-/** The dashboard that a site embeds under the uuid of the address, for guests. */
-export function embeddedPage(drills: Drills | undefined, early: Pick<EarlyCalls, 'take'>) {
-  return function EmbeddedPage() {
-    const { t } = useTranslation('facet/dashboards');
-    const { uuid = '' } = useParams();
-    const api = useService(ApiClientToken);
-    const found = useQuery({
-      queryKey: ['embedded-dashboard', uuid],
-      staleTime: Number.POSITIVE_INFINITY,
-      queryFn: ({ signal }) => api.call('GET /api/v1/embedded_dashboard/:uuid', { params: { uuid } }, { signal }),
-    });
-    if (found.error)
-      return <ErrorState error={found.error} title={t('page.failed')} onRetry={() => void found.refetch()} />;
-    if (found.data === undefined) return <DashboardSkeleton />;
-    return (
-      <DrillsContext value={drills}>
-        <NamedDashboard idOrSlug={found.data.result.dashboard_id} early={early} />
-      </DrillsContext>
-    );
-  };
-}
-
 interface NamedDashboardProps {
   readonly idOrSlug: string;
   readonly early: Pick<EarlyCalls, 'take'>;
 }
 
-function NamedDashboard({ idOrSlug, early }: NamedDashboardProps) {
-  const { t } = useTranslation('facet/dashboards');
+export function NamedDashboard({ idOrSlug, early }: NamedDashboardProps) {
   const api = useService(ApiClientToken);
   const host = useHost();
   const session = useService(SessionToken);
@@ -115,30 +81,16 @@ function NamedDashboard({ idOrSlug, early }: NamedDashboardProps) {
   });
   const { refetch } = loaded;
   const reload = useCallback(() => void refetch(), [refetch]);
-  const failure = loaded.data === undefined ? loaded.error : null;
-  usePageSettled({
-    isSettled: failure !== null && search.has('standalone'),
-    problems: useMemo(() => (failure === null ? [] : [describeError(failure).message]), [failure]),
-  });
   if (loaded.data)
     return (
       <OpenDashboard key={`${loaded.data.dashboard.id} ${loaded.dataUpdatedAt}`} data={loaded.data} reload={reload} />
     );
   if (!loaded.error) return <DashboardSkeleton />;
-  if (loaded.error instanceof ApiError && loaded.error.status === NOT_FOUND)
-    return (
-      <EmptyState
-        icon={<IconLayoutDashboard size={24} stroke={1.6} />}
-        title={t('page.notFound')}
-        text={t('page.notFoundText')}
-        action={
-          <Button component={Link} to="/dashboard/list/">
-            {t('page.all')}
-          </Button>
-        }
-      />
-    );
-  return <ErrorState error={loaded.error} title={t('page.failed')} onRetry={() => void loaded.refetch()} />;
+  return (
+    <Suspense fallback={<DashboardSkeleton />}>
+      <DashboardFailure error={loaded.error} isAlone={search.has('standalone')} onRetry={reload} />
+    </Suspense>
+  );
 }
 
 /** A dashboard that was read, with everything that its parts share. */
