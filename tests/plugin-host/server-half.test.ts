@@ -51,7 +51,8 @@ export const routes = (metadata, log) => defineRoutes(endpoints, {
   'GET /api/plugins/acme/hello/who': ({ principal, request }) => ({ json: { id: principal.id, headers: Object.keys(request.headers).sort(), cookies: request.cookies } }),
   'GET /api/plugins/acme/hello/slow': ({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => { log.info('told to stop'); resolve({ json: {} }); })),
   'GET /api/plugins/acme/hello/lines/:kind': ({ params: { kind } }) => ({
-    headers: { 'content-type': 'text/csv' }, stream: Readable.from(lines(kind, log)), ...(kind === 'both' ? { text: 'twice' } : {}),
+    headers: { 'content-type': 'text/csv' }, stream: Readable.from(lines(kind, log)).once('close', () => log.info('the stream is closed', { kind })),
+    ...(kind === 'both' ? { text: 'twice' } : {}), ...(kind === 'undeclared' ? { status: 202 } : {}),
   }),
 });
 `;
@@ -159,9 +160,14 @@ describe('a streamed answer', () => {
     await ends('objects');
   });
 
-  it('beside another body is refused', async () => {
-    const answer = await lines('both');
+  it.each(['both', 'undeclared'])('is refused and closed when it is %s', async (kind) => {
+    const answer = await lines(kind);
     expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining('PLH_WRONG_SHAPE')]);
+    await vi.waitFor(() =>
+      expect(server.lines).toContainEqual(
+        expect.objectContaining({ message: 'the stream is closed', fields: { kind } }),
+      ),
+    );
   });
 });
 

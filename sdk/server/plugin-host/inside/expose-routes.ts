@@ -32,7 +32,10 @@ export function exposeRoutes(pluginId: string, implementation: unknown): Exposed
         };
         const result = await handler(context);
         const fault = faultOf(endpoint, result);
-        if (fault !== undefined) throw bridgeErrors.wrongAnswer(pluginId, call.key, fault);
+        if (fault !== undefined) {
+          result.stream?.destroy();
+          throw bridgeErrors.wrongAnswer(pluginId, call.key, fault);
+        }
         return answerOf(result, bodies);
       },
       body: ([id]) => bodies.read(id),
@@ -50,13 +53,11 @@ function validated(endpoint: Endpoint, { params, query, q, body }: RouteCall) {
   };
 }
 
-/** An answer with a body of its own kind has no stream. */
+/** An answer has one body: what the endpoint declares for its status, or a stream. */
 function faultOf(endpoint: Endpoint, result: HttpResult): string | undefined {
   const { stream, status: _status, headers: _headers, cookies: _cookies, ...body } = result;
-  if (stream === undefined) return answerFault(endpoint, result);
-  const others = Object.keys(body);
-  if (others.length === 0) return answerFault(endpoint, result);
-  stream.destroy();
+  const others = Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (stream === undefined || others.length === 0) return answerFault(endpoint, result);
   return `it has a stream and also ${others.join(', ')}`;
 }
 
