@@ -35,7 +35,7 @@ export class CallRoom implements Disposable {
   readonly #patience: { readonly ms: number; readonly tooLong: (seconds: number) => Error };
   readonly #held = new Set<Held>();
   readonly #utilization: () => number;
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor({ atATime = AT_A_TIME, longestWaitMs = LONGEST_WAIT_MS, utilization }: CallRoomOptions = {}) {
     this.#places = new FairPlaces({
@@ -45,12 +45,13 @@ export class CallRoom implements Disposable {
     });
     this.#patience = { ms: longestWaitMs, tooLong: refusals.tooManyCalls };
     this.#utilization = utilization ?? utilizationOfLoop();
-    this.#timer = setInterval(() => this.#look(), LOOK_MS).unref();
   }
 
   /** Resolves to a function that gives the place back. @throws HttpError 503 with Retry-After; AbortError */
   async enter(who: PlaceHolder, signal: AbortSignal): Promise<() => void> {
-    const giveBack = await this.#places.enter(who, signal, this.#patience);
+    const entering = this.#places.enter(who, signal, this.#patience);
+    if (this.#places.waiting > 0) this.#watch();
+    const giveBack = await entering;
     const held: Held = {
       since: performance.now(),
       leave: () => {
@@ -66,10 +67,21 @@ export class CallRoom implements Disposable {
     clearInterval(this.#timer);
   }
 
+  /** A server that has room for all calls does not look. */
+  #watch(): void {
+    if (this.#timer !== undefined) return;
+    // Measured from now on.
+    this.#utilization();
+    this.#timer = setInterval(() => this.#look(), LOOK_MS).unref();
+  }
+
   #look(): void {
-    const isBusy = this.#utilization() >= BUSY;
-    if (this.#places.waiting === 0) return;
-    const before = isBusy ? performance.now() - MOST_HELD_MS : Infinity;
+    if (this.#places.waiting === 0) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+      return;
+    }
+    const before = this.#utilization() >= BUSY ? performance.now() - MOST_HELD_MS : Infinity;
     for (const { since, leave } of this.#held) if (since < before) leave();
   }
 }
