@@ -24,6 +24,7 @@ export const manifest = defineManifest({
         description: 'setting.addressesText',
         type: 'text',
         default: '',
+        section: 'setting.section',
         scope: 'system',
       },
     ],

@@ -100,6 +100,7 @@ export const manifest = defineManifest({
         description: 'setting.framingSitesText',
         type: 'text',
         default: '',
+        order: 1,
         scope: 'system',
       },
     ],

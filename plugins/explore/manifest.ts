@@ -58,6 +58,7 @@ export const manifest = defineManifest({
         description: 'setting.defaultTimeRangeText',
         type: 'text',
         default: 'No filter',
+        section: 'setting.section',
         scope: 'system',
       },
       {
@@ -66,6 +67,8 @@ export const manifest = defineManifest({
         description: 'setting.framingSitesText',
         type: 'text',
         default: '',
+        order: 1,
+        section: 'setting.section',
         scope: 'system',
       },
     ],

@@ -111,6 +111,7 @@ export const manifest = defineManifest({
         description: 'rules.passwordLengthText',
         type: 'number',
         default: 8,
+        section: 'rules.section',
         scope: 'system',
       },
       {
@@ -119,6 +120,8 @@ export const manifest = defineManifest({
         description: 'rules.idleHoursText',
         type: 'number',
         default: 72,
+        order: 1,
+        section: 'rules.section',
         scope: 'system',
       },
     ],

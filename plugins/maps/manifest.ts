@@ -32,6 +32,7 @@ export const manifest = defineManifest({
         description: 'setting.attributionText',
         type: 'text',
         default: '',
+        order: 1,
         scope: 'system',
       },
       {
@@ -40,6 +41,7 @@ export const manifest = defineManifest({
         description: 'setting.layerServersText',
         type: 'text',
         default: '',
+        order: 2,
         scope: 'system',
       },
     ],

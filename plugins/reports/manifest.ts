@@ -108,6 +108,7 @@ export const manifest = defineManifest({
         description: 'setting.alertSecondsText',
         type: 'number',
         default: 0,
+        section: 'setting.section',
         scope: 'system',
       },
       {
@@ -116,6 +117,8 @@ export const manifest = defineManifest({
         description: 'setting.reportSecondsText',
         type: 'number',
         default: 0,
+        order: 1,
+        section: 'setting.section',
         scope: 'system',
       },
       {
@@ -124,6 +127,8 @@ export const manifest = defineManifest({
         description: 'setting.mostOfPersonText',
         type: 'number',
         default: 0,
+        order: 2,
+        section: 'setting.section',
         scope: 'system',
       },
     ],

@@ -30,6 +30,7 @@ export const manifest = defineManifest({
         description: 'setting.pausedText',
         type: 'boolean',
         default: false,
+        section: 'setting.section',
         scope: 'system',
       },
       {
@@ -38,6 +39,8 @@ export const manifest = defineManifest({
         description: 'setting.jitterText',
         type: 'number',
         default: 0,
+        order: 1,
+        section: 'setting.section',
         scope: 'system',
       },
     ],

@@ -123,8 +123,9 @@ describe('the settings', { timeout: PATIENCE }, () => {
   it('are named in words, those of plugins without a part for pages too', async () => {
     await open('/settings/');
     const all = page.getByRole('main');
-    for (const text of ['Days to keep usage events', 'Usage events of pages', 'STARTTLS'])
+    for (const text of ['Days to keep usage events', 'Usage events of pages', 'Name or address'])
       await all.getByText(text, { exact: false }).first().waitFor();
+    expect(await all.getByRole('combobox', { name: 'Encryption' }).inputValue()).toBe('STARTTLS, required');
     expect(await all.innerText()).not.toMatch(/\bsetting\.\w/);
   });
 });

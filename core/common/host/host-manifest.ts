@@ -38,6 +38,7 @@ export const hostManifest = defineManifest({
           { value: 'compact', label: 'setting.density.compact' },
           { value: 'comfortable', label: 'setting.density.comfortable' },
         ],
+        section: 'setting.appearance',
         scope: 'user',
       },
       {
@@ -48,6 +49,7 @@ export const hostManifest = defineManifest({
         default: STANDARD_THEME,
         choices: [{ value: STANDARD_THEME, label: 'setting.theme.standard' }],
         choicesAt: 'app/theme@1',
+        section: 'setting.appearance',
         scope: 'user',
       },
       {
@@ -57,6 +59,7 @@ export const hostManifest = defineManifest({
         type: 'choice',
         default: LANGUAGE_OF_BROWSER,
         choices: [{ value: LANGUAGE_OF_BROWSER, label: 'setting.language.auto' }, ...languages],
+        section: 'setting.appearance',
         scope: 'user',
       },
       {
@@ -66,6 +69,7 @@ export const hostManifest = defineManifest({
         type: 'choice',
         default: 'en',
         choices: languages,
+        section: 'setting.section',
         scope: 'system',
       },
       {
@@ -74,6 +78,8 @@ export const hostManifest = defineManifest({
         description: 'setting.start.description',
         type: 'text',
         default: '',
+        order: 1,
+        section: 'setting.section',
         scope: 'system',
       },
     ],

@@ -27,7 +27,7 @@ export const hostPoints = {
     side: 'both',
     description: 'Settings that a user or an administrator may change.',
     declaredOnly: true,
-    texts: ['label', 'description', 'choices.label'],
+    texts: ['label', 'description', 'section', 'choices.label'],
   },
   'app/setting-keeper@1': {
     side: 'client',

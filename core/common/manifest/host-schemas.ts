@@ -54,6 +54,7 @@ export const hostSchemas = {
   'app/setting@1': z.strictObject({
     label: text,
     description: text.exactOptional(),
+    section: text.exactOptional(),
     type: z.enum(['boolean', 'text', 'number', 'choice']),
     default: z.union([z.boolean(), z.string(), z.number()]),
     choices: z.array(z.strictObject({ value: z.string(), label: text })).exactOptional(),

@@ -1,69 +1,111 @@
-import { NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, Switch } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AppSettings, useContributions, useDeclaredText, useUserSetting } from '@facet/sdk/client';
-import type { Entry, ExtensionPoint } from '@facet/sdk/common';
+import { type AppSettings, useContributions, useDeclaredText } from '@facet/sdk/client';
+import type { Entry, ExtensionPoint, SettingValue } from '@facet/sdk/common';
+import type { ShownSetting } from './setting-sections.ts';
 import { SettingRow } from './setting-row.tsx';
+import { TypedNumber, TypedText } from './typed-value.tsx';
+import { type SettingEdit, useSettingEdit } from './use-setting-edit.ts';
 
-type Setting = typeof AppSettings extends ExtensionPoint<infer C> ? Entry<C>['declared'] : never;
+export type DeclaredSetting = typeof AppSettings extends ExtensionPoint<infer C> ? Entry<C>['declared'] : never;
 
-/** Above this number, choices are shown in a drop-down list. */
-const SIDE_BY_SIDE = 4;
+/** Choices with more letters are shown in a drop-down list. */
+const SIDE_BY_SIDE = 30;
 
-interface SettingFieldProps {
-  readonly id: string;
-  readonly owner: string;
-  readonly setting: Setting;
+export interface SettingFieldProps extends ShownSetting {
+  readonly declared: DeclaredSetting;
 }
 
-/** The control of a declared setting, with the texts of its plugin. A change takes effect at once. */
-export function SettingField({ id, owner, setting }: SettingFieldProps) {
-  // Loads the catalogue of the plugin, which may have no client code that would load it.
-  useTranslation(owner);
-  const text = useDeclaredText();
-  const t = (key: string): string => text(owner, key);
-  const [value, set] = useUserSetting(owner, id, setting.default, setting.scope);
-  const label = t(setting.label);
-  const description = setting.description === undefined ? undefined : t(setting.description);
-  const choices = [
-    ...(setting.choices ?? []).map((choice) => ({ value: choice.value, label: t(choice.label) })),
-    ...useChoicesAt(setting.choicesAt),
-  ];
-  const shown = String(value);
+/** The control of a declared setting, with the texts of its plugin. */
+export function SettingField({ id, owner, label, description, declared }: SettingFieldProps) {
+  const { t } = useTranslation('facet/settings');
+  const descriptionId = useId();
+  const choices = useChoices(owner, declared);
+  const edit = useSettingEdit(owner, id, declared.default, declared.scope);
+  const standard = nameOf(declared.default, choices);
   return (
-    <SettingRow label={label} description={description}>
-      {setting.type === 'boolean' ? (
-        <Switch aria-label={label} checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />
-      ) : setting.type === 'number' ? (
-        <NumberInput
-          aria-label={label}
-          value={Number(value)}
-          onChange={(next) => (typeof next === 'number' ? set(next) : undefined)}
-        />
-      ) : setting.type === 'text' ? (
-        <TextInput aria-label={label} value={shown} onChange={(event) => set(event.currentTarget.value)} />
-      ) : choices.length <= SIDE_BY_SIDE ? (
-        <SegmentedControl aria-label={label} value={shown} data={choices} onChange={set} />
-      ) : (
-        <Select
-          aria-label={label}
-          value={shown}
-          data={choices}
-          allowDeselect={false}
-          onChange={(next) => (next === null ? undefined : set(next))}
-        />
-      )}
+    <SettingRow
+      label={label}
+      description={description}
+      descriptionId={descriptionId}
+      isSaved={edit.isSaved}
+      reset={
+        declared.type === 'boolean' || edit.value === declared.default
+          ? undefined
+          : {
+              label: standard === '' ? t('resetEmpty') : t('reset', { value: standard }),
+              run: () => edit.save(declared.default),
+            }
+      }
+    >
+      <Control
+        label={label}
+        describedBy={description === undefined ? undefined : descriptionId}
+        type={declared.type}
+        choices={choices}
+        edit={edit}
+      />
     </SettingRow>
   );
 }
 
+interface ControlProps {
+  readonly label: string;
+  readonly describedBy: string | undefined;
+  readonly type: DeclaredSetting['type'];
+  readonly choices: readonly Choice[];
+  readonly edit: SettingEdit;
+}
+
+function Control({ label, describedBy, type, choices, edit: { value, refusal, save } }: ControlProps) {
+  const typed = { label, description: describedBy, refusal, onSave: save };
+  if (type === 'boolean')
+    return (
+      <Switch
+        aria-label={label}
+        aria-describedby={describedBy}
+        error={refusal}
+        checked={value === true}
+        onChange={(event) => save(event.currentTarget.checked)}
+      />
+    );
+  if (type === 'number') return <TypedNumber {...typed} value={Number(value)} />;
+  if (type === 'text') return <TypedText {...typed} value={String(value)} />;
+  if (choices.reduce((letters, choice) => letters + choice.label.length, 0) <= SIDE_BY_SIDE)
+    return <SegmentedControl aria-label={label} value={String(value)} data={[...choices]} onChange={save} />;
+  return (
+    <Select
+      aria-label={label}
+      aria-describedby={describedBy}
+      error={refusal}
+      value={String(value)}
+      data={choices}
+      allowDeselect={false}
+      onChange={(next) => (next === null ? undefined : save(next))}
+    />
+  );
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
 const NOWHERE = 'facet/nowhere@1';
 
-/** The entries of an extension point as choices, with the texts of their plugins. */
-function useChoicesAt(point = NOWHERE): readonly { readonly value: string; readonly label: string }[] {
+/** The declared choices, and the entries of an extension point with the texts of their plugins. */
+function useChoices(owner: string, { choices = [], choicesAt = NOWHERE }: DeclaredSetting): readonly Choice[] {
   const text = useDeclaredText();
-  const entries = useContributions(placeOf(point));
-  return entries.map(({ key, owner, declared }) => ({ value: key, label: text(owner, declared.label) }));
+  const entries = useContributions(placeOf(choicesAt));
+  return [
+    ...choices.map((choice) => ({ value: choice.value, label: text(owner, choice.label) })),
+    ...entries.map((entry) => ({ value: entry.key, label: text(entry.owner, entry.declared.label) })),
+  ];
 }
+
+const nameOf = (value: SettingValue, choices: readonly Choice[]): string =>
+  choices.find((choice) => choice.value === value)?.label ?? String(value);
 
 const placeOf = (id: string): ExtensionPoint<{ declared: { readonly label: string }; implementation: never }> => ({
   id,

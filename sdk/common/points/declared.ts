@@ -70,6 +70,8 @@ export interface ThemeDeclared {
 export interface SettingDeclared {
   readonly label: string;
   readonly description?: string;
+  /** Key of the heading on the settings page; plugins may share one. Default: the plugin's name. */
+  readonly section?: string;
   readonly type: 'boolean' | 'text' | 'number' | 'choice';
   readonly default: boolean | string | number;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
