@@ -28,6 +28,16 @@ describe('reading failures', () => {
       'delayy',
       'delay',
     ],
+    [
+      'Binder Error: Referenced column "dep_delay" not found in FROM clause!\nCandidate bindings: "weekday", "is_delayed", "delay"',
+      'dep_delay',
+      'delay',
+    ],
+    [
+      'Binder Error: Referenced column "size" not found in FROM clause!\nCandidate bindings: "side", "Wildlife Size"',
+      'size',
+      'Wildlife Size',
+    ],
     ['Catalog Error: Table with name flightz does not exist!\nDid you mean "flights"?', 'flightz', 'flights'],
     ['column "genree" does not exist\nHINT:  Perhaps you meant to reference the column "t.genre".', 'genree', 'genre'],
     ['relation "nope" does not exist', 'nope', null],

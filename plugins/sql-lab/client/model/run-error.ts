@@ -44,29 +44,41 @@ export function plainError(message: string): RunError {
   const words = message
     .replace(/^\w+ error: /, '')
     .replace(/\n?Did you mean "([^"]+)"\??/i, (all, name: string) => (isSystemName(name) ? '' : all));
+  const unknownName = unknownNameIn(words);
   return {
     message: words,
     type: null,
     line: null,
     column: null,
-    suggestion: suggestionIn(words),
-    unknownName: unknownNameIn(words),
+    suggestion: suggestionIn(words, unknownName),
+    unknownName,
     requestId: null,
   };
 }
 
+/** Each captures one or several quoted names. */
 const SUGGESTIONS: readonly RegExp[] = [
-  /Candidate bindings: "([^"]+)"/,
-  /Did you mean "([^"]+)"/i,
-  /Perhaps you meant to reference the column "([^"]+)"/,
+  /Candidate bindings: ("[^"]+"(?:, "[^"]+")*)/,
+  /Did you mean ("[^"]+")/i,
+  /Perhaps you meant to reference the column ("[^"]+")/,
 ];
 
-function suggestionIn(message: string): string | null {
+function suggestionIn(message: string, unknownName: string | null): string | null {
   for (const pattern of SUGGESTIONS) {
-    const found = pattern.exec(message)?.[1];
-    if (found !== undefined && !isSystemName(found)) return found.split('.').at(-1) ?? found;
+    const quoted = pattern.exec(message)?.[1] ?? '';
+    const names = [...quoted.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name).filter((name) => !isSystemName(name));
+    const columns = names.map((name) => name.split('.').at(-1) ?? name);
+    const [first] = columns;
+    if (first !== undefined) return columns.find((name) => isPartOf(name, unknownName ?? '')) ?? first;
   }
   return null;
+}
+
+/** `delay` of `dep_delay`, and the other way round: databases order by letters that differ, and do not know words. */
+function isPartOf(a: string, b: string): boolean {
+  const [some, more] = [a, b].map((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  if (some === undefined || more === undefined) return false;
+  return some.every((word) => more.includes(word)) || more.every((word) => some.includes(word));
 }
 
 const SYSTEM_NAME = /^(?:pg_|sqlite_|duckdb_|information_schema$|performance_schema$|mysql$|sys$|pragma_)/i;
