@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type AnyChartQuery, contextOf, partsIn } from '@facet/sdk/chart-form';
+import { type AnyChartQuery, type Control, contextOf, currentForm, partsIn } from '@facet/sdk/chart-form';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { FormData, QueryObject } from '@facet/sdk/common';
+import { hydrate } from '../../plugins/explore/common/hydrate.ts';
 import { chartTypes } from './chart-types.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../shared/golden/charts');
@@ -17,6 +18,8 @@ interface RecordedChart {
   readonly name: string;
   readonly viz_type: string;
   readonly form_data: FormData;
+  /** As the chart was saved, perhaps by an older release. */
+  readonly saved_form_data?: FormData;
   readonly calls: readonly {
     readonly request: { readonly body: { readonly queries?: readonly QueryObject[]; readonly form_data?: FormData } };
     /** Of types whose query the reference server builds. */
@@ -66,6 +69,47 @@ describe.skipIf(recorded.length === 0)('recorded charts (../shared/golden is abs
         expect(form_data).toEqual(call.request.body.form_data);
       } else expect(queries.map(columnsOf)).toEqual([call?.answer.legacy?.colnames]);
       expect(sent(type?.server, chart.form_data)).toEqual(sent(type?.client, chart.form_data));
+    },
+  );
+});
+
+/** Controls whose value Explore would refuse. */
+function refused({ form }: AnyChartQuery, stored: FormData): readonly string[] {
+  const now = currentForm(form, hydrate(stored, '7__table', { vizType: 'table' }));
+  return Object.entries<Control>(form.controls).flatMap(([name, { default: initial, validators = [], visible }]) =>
+    form.members.has(name) &&
+    (visible?.(now) ?? true) &&
+    validators.some((validate) => validate(now[name] ?? initial) !== null)
+      ? [name]
+      : [],
+  );
+}
+
+/** Controls that no other member stands for: the target of a chord, and the pair of metrics of two lines. */
+const OWN_SHAPES: ReadonlyMap<string, string> = new Map([
+  ['chord', 'columns'],
+  ['dual_line', 'metrics'],
+]);
+
+describe('charts of older releases', () => {
+  it
+    .skipIf(recorded.length === 0)
+    .each(
+      cases.flatMap((chart) =>
+        chart?.saved_form_data ? [[chart.name, chart.viz_type, chart.saved_form_data] as const] : [],
+      ),
+    )('lack no required value in Explore: %s (%s)', (_name, key, stored) => {
+    const type = types.get(key);
+    expect(type && refused(type.client, { ...stored, viz_type: key })).toEqual([]);
+  });
+
+  it.each([...types.values()].map((type) => [type.key, type] as const))(
+    'may have their metric in a list or alone, and their time column outside of the axis: %s',
+    (_key, { client, key }) => {
+      const rest = { viz_type: key, datasource: '7__table', granularity_sqla: 'ds', groupby: ['a'] };
+      const shared = ['metric', 'metrics', 'columns', 'x_axis'].filter((name) => name !== OWN_SHAPES.get(key));
+      for (const metric of [{ metric: 'count' }, { metrics: ['count'] }])
+        expect(refused(client, { ...rest, ...metric }).filter((name) => shared.includes(name))).toEqual([]);
     },
   );
 });

@@ -36,7 +36,13 @@ const PERCENTILES = /^(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?) percentiles$/;
 
 const form = defineForm({
   controls: {
-    columns: columns({ label: 'distributeAcross', default: [], prefers: 'temporal', validators: [notEmpty] }),
+    columns: columns({
+      label: 'distributeAcross',
+      default: [],
+      prefers: 'temporal',
+      validators: [notEmpty],
+      formerly: ['granularity_sqla'],
+    }),
     time_grain_sqla: { ...timeControls.time_grain_sqla, visible: holdsMoments('columns') },
     temporal_columns_lookup: stored((value) => (isRecord(value) ? value : undefined)),
     granularity_sqla: timeControls.granularity_sqla,

@@ -41,7 +41,7 @@ const ratio = (form: FormData): boolean => {
 const form = defineForm({
   controls: {
     columns: columns({ label: 'hierarchy', default: [], only: 'groupable' }),
-    metric: metric({ label: 'primary', validators: [notEmpty] }),
+    metric: metric({ label: 'primary', validators: [notEmpty], formerly: ['metrics'] }),
     secondary_metric: metric({ label: 'secondary' }),
     adhoc_filters: queryControls.adhoc_filters,
     row_limit: queryControls.row_limit,

@@ -37,6 +37,11 @@ export interface Control<T = unknown> {
   readonly validators?: readonly Validator[];
   /** Whether it is visible. Called without a dataset if none is loaded; a control that depends on one then stays visible. */
   visible?(form: FormData, dataset?: FormDataset): boolean;
+  /**
+   * Members in which older forms kept the value. They are read where a form lacks a value that the validators require, unless
+   * the type declares them itself.
+   */
+  readonly formerly?: readonly string[];
 }
 
 /** Controls by name. */
@@ -51,4 +56,5 @@ export interface ControlSpec {
   readonly description?: string;
   readonly validators?: readonly Validator[];
   visible?(form: FormData, dataset?: FormDataset): boolean;
+  readonly formerly?: readonly string[];
 }

@@ -10,9 +10,24 @@ export const FORM_VERSION = 'form_version';
  */
 export function currentForm(form: ChartForm, stored: FormData): FormData {
   const from = versionOf(stored);
-  if (form.migrate === undefined || !(from < form.version)) return stored;
-  return { ...form.migrate(stored, from), [FORM_VERSION]: form.version };
+  if (form.migrate === undefined || !(from < form.version)) return withFormerMembers(form, stored);
+  return withFormerMembers(form, { ...form.migrate(stored, from), [FORM_VERSION]: form.version });
 }
+
+/** Fills controls that lack a value, and may not, from the members that held it in older forms. */
+function withFormerMembers({ controls, members }: ChartForm, stored: FormData): FormData {
+  const filled = Object.entries(controls).flatMap(([name, { formerly = [], validators = [], read }]) => {
+    const lacks = !isSet(stored[name]) && validators.some((validate) => validate(stored[name]) !== null);
+    if (!members.has(name) || !lacks) return [];
+    const former = formerly.find((other) => !members.has(other) && isSet(stored[other]));
+    const value = former === undefined ? undefined : read(stored[former]);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return filled.length === 0 ? stored : { ...stored, ...Object.fromEntries(filled) };
+}
+
+/** An empty list is a choice. */
+const isSet = (value: unknown): boolean => value !== undefined && value !== null;
 
 /** Whether a later version of the type wrote the form: it may hold what this one neither shows nor draws. */
 export function isLaterForm(form: Pick<ChartForm, 'version'>, stored: FormData): boolean {

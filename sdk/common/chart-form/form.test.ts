@@ -1,7 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { currentForm, isLaterForm } from './form-version.ts';
 import { defineForm, type FormOf } from './form.ts';
-import { checkbox, drawn, metrics, numberChoice, oneOf, slider } from './kinds.ts';
+import { checkbox, columns, drawn, metric, metrics, numberChoice, oneOf, slider } from './kinds.ts';
+import type { Validator } from './control.ts';
 
 const controls = {
   metrics: metrics(),
@@ -79,6 +80,31 @@ describe('an older form', () => {
     const now = currentForm(renamed, stored({ width_mode: 'wide', foreign: 1 }));
     expect(now).toEqual(stored({ wide: true, foreign: 1, form_version: 2 }));
     expect(currentForm(renamed, now)).toBe(now);
+  });
+
+  describe('that kept a required value elsewhere', () => {
+    const required: Validator = (value) => (value === undefined || value === null ? 'cannot be empty' : null);
+    const formerly = defineForm({
+      controls: {
+        metric: metric({ validators: [required], formerly: ['metrics', 'metric_2'] }),
+        columns: columns({ validators: [required], formerly: ['granularity_sqla'] }),
+        groupby: columns({ formerly: ['columns_b'] }),
+        metric_2: metric(),
+      },
+      sections: [{ label: 'all', rows: [['metric', 'columns'], ['groupby'], ['metric_2']] }],
+    });
+
+    it.each([
+      ['from the first member that has one', { metrics: ['a', 'b'], columns: [] }, { metric: 'a' }],
+      ['as the control stores it', { metric: 'a', granularity_sqla: 'ds' }, { columns: ['ds'] }],
+      ['where the value is null', { metric: 'a', columns: null, granularity_sqla: 'ds' }, { columns: ['ds'] }],
+      ['not over a value', { metric: 'a', metrics: ['b'], columns: ['c'], granularity_sqla: 'ds' }, {}],
+      ['not over an empty choice', { metric: 'a', columns: [], granularity_sqla: 'ds' }, {}],
+      ['not from another control', { metric_2: 'a', columns: [] }, {}],
+      ['not where a value may be missing', { metric: 'a', columns: [], columns_b: ['c'] }, {}],
+    ])('gets it %s', (_title, members, gained) => {
+      expect(currentForm(formerly, stored(members))).toEqual(stored({ ...members, ...gained }));
+    });
   });
 
   it('of a later version stays byte for byte', () => {

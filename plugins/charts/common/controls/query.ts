@@ -6,8 +6,8 @@ import { integer, notEmpty } from './validators.ts';
 
 /** Controls for the query of a chart. */
 export const queryControls = topic({
-  metrics: metrics({ validators: [notEmpty] }),
-  metric: metric({ validators: [notEmpty] }),
+  metrics: metrics({ validators: [notEmpty], formerly: ['metric'] }),
+  metric: metric({ validators: [notEmpty], formerly: ['metrics'] }),
   groupby: columns({ default: [], only: 'groupable' }),
   adhoc_filters: filters({ default: [], refuseRemoval: refuseLastTime }),
   timeseries_limit_metric: metric(),
