@@ -1,8 +1,9 @@
 // Checks the texts of the interface: nothing visible is written into a component, every key that code uses is in the
-// catalogue of its namespace, every key of a catalogue is used, no server half refuses with a sentence of its code, and other languages
-// have no keys or blanks of their own. Prints each finding; exits with 1 if there is one.
+// catalogue of its namespace, every key of a catalogue is used, no server half refuses with a sentence of its code, other languages have
+// no keys or blanks of their own, and a language that a plugin has is in all its catalogues, with every text. Prints each finding; exits
+// with 1 if there is one.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   checkCatalogue,
@@ -10,6 +11,7 @@ import {
   hardCodedTexts,
   keysOutOfReach,
   keysUsed,
+  missingTexts,
   writtenRefusals,
 } from './text-scan.mjs';
 
@@ -50,9 +52,21 @@ function keysFromElsewhere(namespace) {
   );
 }
 
-/** Other languages may lack texts, which are then shown in English. */
 function isTranslation(name) {
   return name.endsWith('.json') && name !== 'en.json';
+}
+
+function translationsIn(folder) {
+  return readdirSync(join(ROOT, folder)).filter(isTranslation);
+}
+
+/** A part may be without a file of a language that its plugin has: then all its texts are missing. */
+function checkLanguage(messages, file) {
+  const translation = existsSync(join(ROOT, file)) ? JSON.parse(readFileSync(join(ROOT, file), 'utf8')) : {};
+  return [
+    ...checkTranslation(messages, translation),
+    ...missingTexts(messages, translation, basename(file, '.json')).map((key) => `"${key}" is missing`),
+  ].map((problem) => `${file}  ${problem}`);
 }
 
 const findings = [];
@@ -68,18 +82,16 @@ for (const { namespace, catalogue, sources } of areas()) {
   }
   const messages = {};
   const homes = new Map();
-  for (const [home, path] of cataloguesOf(namespace, catalogue)) {
+  const catalogues = cataloguesOf(namespace, catalogue);
+  const languages = new Set(catalogues.flatMap(([, path]) => translationsIn(dirname(path))));
+  for (const [home, path] of catalogues) {
     const own = JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
     for (const member of Object.keys(own)) {
       if (homes.has(member)) findings.push(`${path}  "${member}" stands in the catalogue of ${homes.get(member)} too`);
       homes.set(member, home);
     }
     Object.assign(messages, own);
-    for (const name of readdirSync(join(ROOT, dirname(path))).filter(isTranslation)) {
-      const file = join(dirname(path), name);
-      const translation = JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
-      findings.push(...checkTranslation(own, translation).map((problem) => `${file}  ${problem}`));
-    }
+    for (const name of languages) findings.push(...checkLanguage(own, join(dirname(path), name)));
   }
   findings.push(
     ...[...checkCatalogue(messages, used), ...keysOutOfReach(homes, used)].map(
@@ -99,7 +111,7 @@ function cataloguesOf(namespace, catalogue) {
   return [...own, ...parts];
 }
 
-/** What the server says: every key is used where the folder stands, and other languages have no keys or blanks of their own. */
+/** What the server says: every key is used where the folder stands, and other languages have all keys, and no keys or blanks of their own. */
 function checkAnswers(folder, sources) {
   const catalogue = join(folder, 'en.json');
   if (!existsSync(join(ROOT, catalogue))) return [];
@@ -109,13 +121,7 @@ function checkAnswers(folder, sources) {
     ...Object.keys(messages)
       .filter((key) => !code.some((text) => text.includes(`'${key}'`)))
       .map((key) => `${catalogue}  "${key}" is not used`),
-    ...readdirSync(join(ROOT, folder))
-      .filter(isTranslation)
-      .flatMap((name) => {
-        const file = join(folder, name);
-        const translation = JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
-        return checkTranslation(messages, translation).map((problem) => `${file}  ${problem}`);
-      }),
+    ...translationsIn(folder).flatMap((name) => checkLanguage(messages, join(folder, name))),
   ];
 }
 

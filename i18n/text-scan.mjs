@@ -164,7 +164,7 @@ export function checkCatalogue(messages, used) {
 
 const BLANK = /\{\{\s*(\w+)/g;
 
-/** What a catalogue of another language has and the English one has not. It may be partial, and have plurals of its own. */
+/** What a catalogue of another language has and the English one has not. It may have plurals of its own. */
 export function checkTranslation(messages, translation) {
   const english = new Map();
   for (const key of flatten(messages)) {
@@ -177,6 +177,16 @@ export function checkTranslation(messages, translation) {
     const surplus = blanksOf(textAt(translation, key)).filter((name) => !blanks.has(name));
     return surplus.map((name) => `"${key}" has a blank {{${name}}} that English has not`);
   });
+}
+
+/** What the English catalogue has and that of another language has not; a text with plurals has all forms of the language. */
+export function missingTexts(messages, translation, locale) {
+  const { pluralCategories } = new Intl.PluralRules(locale.replace('_', '-')).resolvedOptions();
+  const needed = flatten(messages).flatMap((key) =>
+    PLURAL.test(key) ? pluralCategories.map((category) => `${key.replace(PLURAL, '')}_${category}`) : [key],
+  );
+  const present = new Set(flatten(translation));
+  return [...new Set(needed)].filter((key) => !present.has(key));
 }
 
 function textAt(messages, key) {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 // @ts-expect-error -- the scan is plain JavaScript, because it runs before anything is compiled
-import { checkCatalogue, hardCodedTexts, keysOutOfReach, keysUsed, writtenRefusals } from './text-scan.mjs';
+import {
+  checkCatalogue,
+  checkTranslation,
+  hardCodedTexts,
+  keysOutOfReach,
+  keysUsed,
+  missingTexts,
+  writtenRefusals,
+} from './text-scan.mjs';
 
 const texts = (code: string) =>
   (hardCodedTexts(code, 'x.tsx') as readonly { readonly text: string }[]).map(({ text }) => text);
@@ -64,6 +72,31 @@ describe('keys', () => {
     const catalogue = { used: { one: '1' }, yes: 'Yes', no: 'No', left: { over: 'x' } };
     expect(problems(catalogue)).toEqual(['"left.over" is not used']);
   });
+});
+
+describe('another language', () => {
+  const english = { title: 'Charts', list: { rows_one: '{{count}} row', rows_other: '{{count}} rows' } };
+
+  it.each([
+    ['in German', 'de', { title: 'Diagramme', list: { rows_one: '{{count}} Zeile', rows_other: '{{count}} Zeilen' } }],
+    ['with the plurals of Japanese', 'ja', { title: 'チャート', list: { rows_other: '{{count}} 行' } }],
+  ])('is whole %s', (_, locale, translation) => expect(missingTexts(english, translation, locale)).toEqual([]));
+
+  it.each([
+    ['a text', 'de', { list: english.list }, ['title']],
+    ['a form of a plural', 'de', { title: 'Diagramme', list: { rows_other: 'Zeilen' } }, ['list.rows_one']],
+    ['a form that English has not', 'ru', english, ['list.rows_few', 'list.rows_many']],
+    ['all of a part', 'pt_BR', {}, ['title', 'list.rows_one', 'list.rows_many', 'list.rows_other']],
+  ])('lacks %s', (_, locale, translation, missing) =>
+    expect(missingTexts(english, translation, locale)).toEqual(missing),
+  );
+
+  it.each([
+    ['a key', { name: 'Name' }, '"name" is not in the English catalogue'],
+    ['a blank', { title: '{{count}} Diagramme' }, '"title" has a blank {{count}} that English has not'],
+  ])('has %s of its own', (_, translation, problem) =>
+    expect(checkTranslation(english, translation)).toEqual([problem]),
+  );
 });
 
 describe('refusals', () => {

@@ -54,7 +54,7 @@ describe('catalogues', () => {
 });
 
 describe('translations', () => {
-  it('show the language, and English where it lacks a text', async () => {
+  it('[B9.17] show the language, and English where it lacks a text', async () => {
     const i18n = await startTranslations(sources, 'de');
     await i18n.loadNamespaces('facet/home');
     expect(i18n.t('title', { ns: 'facet/home' })).toBe('Start');
