@@ -58,15 +58,21 @@ const product: Aggregator = (cells) => {
 };
 
 const total: Aggregator = (cells) => {
-  const known = cells.filter((cell) => !isGap(cell));
-  if (
-    known.some((cell) => typeof cell === 'bigint') &&
-    known.every((cell) => typeof cell === 'bigint' || Number.isInteger(cell))
-  ) {
-    return narrow(known.reduce<bigint>((sofar, cell) => sofar + toBigInt(cell), 0n));
+  let sofar = 0;
+  for (const cell of cells) {
+    if (typeof cell === 'bigint') return exactTotal(cells);
+    sofar += numberOf(cell) ?? 0;
   }
-  return sum(numbers(known));
+  return sofar;
 };
+
+/** Of integers beyond 2^53 among others: exact unless one of the others has decimals. */
+function exactTotal(cells: readonly unknown[]): number | bigint {
+  const known = cells.filter((cell) => !isGap(cell));
+  const whole = known.every((cell) => typeof cell === 'bigint' || Number.isInteger(cell));
+  if (!whole) return sum(numbers(known));
+  return narrow(known.reduce<bigint>((sofar, cell) => sofar + toBigInt(cell), 0n));
+}
 
 function toBigInt(cell: unknown): bigint {
   return typeof cell === 'bigint' ? cell : BigInt(Number(cell));
@@ -130,10 +136,15 @@ export function readAggregates(frame: Frame, aggregates: Readonly<Record<string,
 
 /** The type of computed cells: numeric, unless they are texts, booleans or lists. */
 export function typeOfCells(cells: readonly unknown[], source: GenericType): GenericType {
-  const known = cells.filter((cell) => !isGap(cell));
-  if (known.length === 0) return source;
-  if (known.every((cell) => typeof cell === 'number' || typeof cell === 'bigint')) {
-    return source === GenericType.temporal ? GenericType.temporal : GenericType.numeric;
+  let [numeric, boolean, empty] = [true, true, true];
+  for (const cell of cells) {
+    if (isGap(cell)) continue;
+    empty = false;
+    numeric &&= typeof cell === 'number' || typeof cell === 'bigint';
+    boolean &&= typeof cell === 'boolean';
+    if (!numeric && !boolean) return GenericType.string;
   }
-  return known.every((cell) => typeof cell === 'boolean') ? GenericType.boolean : GenericType.string;
+  if (empty) return source;
+  if (boolean) return GenericType.boolean;
+  return source === GenericType.temporal ? GenericType.temporal : GenericType.numeric;
 }

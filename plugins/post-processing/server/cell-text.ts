@@ -2,17 +2,21 @@ import { GenericType } from '@facet/sdk/common';
 import type { Column } from './frame.ts';
 import { isGap } from './ordering.ts';
 
-/** A cell as part of a column's name: timestamps as ISO text with a space, booleans capitalised. */
-export function cellText(cell: unknown, column: Pick<Column, 'type' | 'values'> | undefined): string {
-  if (typeof cell === 'boolean') return cell ? 'True' : 'False';
-  if (typeof cell !== 'number') return String(cell);
-  if (column?.type === GenericType.temporal) return momentText(cell);
-  // An integer column with a missing value contains floating-point numbers.
-  const floats = column?.values.some(
-    (value) => isGap(value) || typeof value === 'string' || (typeof value === 'number' && !Number.isInteger(value)),
-  );
-  return floats === true ? floatText(cell) : String(cell);
+/** Texts of a column's cells in column names: timestamps as ISO text with a space, booleans capitalised. */
+export function cellTexts({ type, values }: Pick<Column, 'type' | 'values'>): (cell: unknown) => string {
+  let floats: boolean | undefined;
+  return (cell) => {
+    if (typeof cell === 'boolean') return cell ? 'True' : 'False';
+    if (typeof cell !== 'number') return String(cell);
+    if (type === GenericType.temporal) return momentText(cell);
+    floats ??= values.some(makesFloats);
+    return floats ? floatText(cell) : String(cell);
+  };
 }
+
+/** An integer column with a missing value contains floating-point numbers. */
+const makesFloats = (value: unknown): boolean =>
+  isGap(value) || typeof value === 'string' || (typeof value === 'number' && !Number.isInteger(value));
 
 function momentText(epochMs: number): string {
   const whole = Math.floor(epochMs);

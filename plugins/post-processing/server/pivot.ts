@@ -7,11 +7,12 @@ import {
   PostProcessingRoom,
 } from '@facet/sdk/server';
 import { type NamedAggregate, readAggregates, typeOfCells } from './aggregation.ts';
-import { cellText } from './cell-text.ts';
+import { cellTexts } from './cell-text.ts';
 import { texts } from './errors.ts';
 import { type Column, frameOf, pick } from './frame.ts';
 import { StepOptions } from './options.ts';
-import { compareCells, compareKeys, type Group, groupRows, isGap } from './ordering.ts';
+import { PivotParts } from './pivot-parts.ts';
+import { compareCells, compareKeys, groupingOf, isGap } from './ordering.ts';
 
 const DEFAULT_FILL = '<NULL>';
 const DEFAULT_MARGIN = 'All';
@@ -75,44 +76,39 @@ function pivotTable(
   aggregates: readonly NamedAggregate[],
   options: PivotOptions,
 ): Frame {
-  const rowGroups = groupRows(
+  const rowGrouping = groupingOf(
     index.map(({ values }) => values),
     frame.rowCount,
     !options.dropMissing,
   );
-  const kept = new Set(rowGroups.flatMap(({ rows }) => rows));
-  const columnGroups: Group[] =
-    pivoted.length > 0
-      ? groupRows(
-          pivoted.map(({ values }) => values),
-          frame.rowCount,
-        )
-      : [{ key: [], rows: [...kept] }];
-  const rowsMade = rowGroups.length + (options.margin === undefined ? 0 : 1);
-  const columnsMade = columnGroups.length + (options.margin === undefined || pivoted.length === 0 ? 0 : 1);
+  const columnGrouping = groupingOf(
+    pivoted.map(({ values }) => values),
+    frame.rowCount,
+  );
+  const withMargin = options.margin !== undefined;
+  const rowsMade = rowGrouping.keys.length + (withMargin ? 1 : 0);
+  const columnsMade = columnGrouping.keys.length + (withMargin && pivoted.length > 0 ? 1 : 0);
   options.room.make(rowsMade * columnsMade * aggregates.length);
   options.room.visit(frame.rowCount * aggregates.length);
   const wanted: PivotColumn[] = aggregates
     .toSorted((a, b) => compareCells(a.column.name, b.column.name))
-    .flatMap((aggregate) => columnGroups.map(({ key }, group) => ({ aggregate, key, group })));
-  if (options.margin !== undefined && pivoted.length > 0) {
+    .flatMap((aggregate) => columnGrouping.keys.map((key, group) => ({ aggregate, key, group })));
+  if (withMargin && pivoted.length > 0) {
     for (const aggregate of aggregates)
       wanted.push({ aggregate, key: pivoted.map((_, at) => (at === 0 ? options.margin : '')), group: -1 });
   }
-  const groups: Group[] =
-    options.margin === undefined
-      ? rowGroups
-      : [
-          ...rowGroups,
-          { key: index.map((_, at) => (at === 0 ? options.margin : '')), rows: [...kept].sort((a, b) => a - b) },
-        ];
-  const homes = rowHomes(rowGroups, frame.rowCount);
-  const buckets = columnGroups.map(({ rows }) => bucketRows(rows, homes, rowGroups.length));
+  const groups = withMargin
+    ? [...rowGrouping.keys, index.map((_, at) => (at === 0 ? options.margin : ''))]
+    : rowGrouping.keys;
+  const parts = new PivotParts(rowGrouping, columnGrouping);
   const cells = wanted.map(({ aggregate, group }) => {
-    const own = buckets[group];
-    return groups.map(({ rows }, at) => {
-      const members = own === undefined ? rows : at < rowGroups.length ? (own[at] ?? []) : own.flat();
-      return members.length === 0 ? null : aggregate.aggregate(members.map((row) => aggregate.column.values[row]));
+    const { values } = aggregate.column;
+    return groups.map((_, at) => {
+      const rows = parts.rowsOf(at, group);
+      if (rows.length === 0) return null;
+      const members: unknown[] = [];
+      for (const row of rows) members.push(values[row]);
+      return aggregate.aggregate(members);
     });
   });
   const liveRows = groups
@@ -121,6 +117,7 @@ function pivotTable(
   const liveColumns = wanted
     .map((_, at) => at)
     .filter((at) => !options.dropMissing || cells[at]?.some((cell) => !isGap(cell)));
+  const textsOf = pivoted.map(cellTexts);
   const columns = liveColumns.flatMap((at): Column[] => {
     const column = wanted[at];
     if (column === undefined) return [];
@@ -131,27 +128,13 @@ function pivotTable(
     const name = column.aggregate.column.name;
     const type = typeOfCells(values, GenericType.numeric);
     if (pivoted.length === 0) return [{ name, type, values }];
-    const parts = [name, ...column.key.map((cell, level) => cellText(cell, pivoted[level]))];
+    const parts = [name, ...column.key.map((cell, level) => textsOf[level]?.(cell) ?? String(cell))];
     return [{ name: parts.join(', '), type, values, parts }];
   });
   const labels = index.map(
-    ({ name, type }, level): FrameIndex => ({ name, type, values: liveRows.map((row) => groups[row]?.key[level]) }),
+    ({ name, type }, level): FrameIndex => ({ name, type, values: liveRows.map((row) => groups[row]?.[level]) }),
   );
   return frameOf(columns, liveRows.length, labels);
-}
-
-/** Index of each row's group, or -1. */
-function rowHomes(rowGroups: readonly Group[], rowCount: number): Int32Array {
-  const homes = new Int32Array(rowCount).fill(-1);
-  for (const [at, { rows }] of rowGroups.entries()) for (const row of rows) homes[row] = at;
-  return homes;
-}
-
-/** Rows by row group. */
-function bucketRows(rows: readonly number[], homes: Int32Array, groupCount: number): number[][] {
-  const buckets: number[][] = Array.from({ length: groupCount }, () => []);
-  for (const row of rows) buckets[homes[row] ?? -1]?.push(row);
-  return buckets;
 }
 
 /** Moves the metric behind the values in the column names, and sorts by the values first. */
