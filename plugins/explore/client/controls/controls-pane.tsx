@@ -1,18 +1,18 @@
 import { Button, Tabs, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ChartTypeCard, chartTypeCards } from '@facet/plugin-charts/contract';
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import { useEntryDetails } from '@facet/sdk/client';
 import type { FormData } from '@facet/sdk/common';
 import { Pane, Thumbnail } from '@facet/sdk/ui';
-import type { PanelControl, PanelSection, ResolvedPanel } from '@facet/plugin-controls/contract.client';
-import { memo, useCallback, useDeferredValue, useState } from 'react';
+import type { PanelControl, ResolvedPanel } from '@facet/plugin-controls/contract.client';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormTime } from '../../common/time-range-of.ts';
 import { useExplore } from '../services/explore-services.ts';
-import { useStableCall } from '../services/use-stable-call.ts';
+import { ControlsSection } from './controls-section.tsx';
+import { ErrorMark } from './error-mark.tsx';
 import { Gallery } from './lazy-gallery.ts';
 import classes from '../look/explore.module.css';
 
@@ -47,7 +47,7 @@ export function ControlsPane(props: ControlsPaneProps) {
   const { t } = useTranslation('facet/explore');
   const { form, panel, errors } = props;
   const { pictures } = useExplore();
-  const [tab, setTab] = useState<string>('data');
+  const [tab, setTab] = useState<Tab>('data');
   const [gallery, setGallery] = useState(false);
   // A chart may start to run just before a click on Update: the button must not turn into Stop under the pointer.
   const [hasRun] = useDebouncedValue(props.running, STOP_AFTER_MS);
@@ -56,6 +56,10 @@ export function ControlsPane(props: ControlsPaneProps) {
   const current = types.find((one) => one.key === form.viz_type);
   const tiles = tilesOf(types, form.viz_type);
   const sections = panel.sections.filter((section) => section.tab === tab);
+  const wrongIn = (which: Tab) =>
+    controlsIn(panel, which).filter(({ name }) => errors.has(name) || props.runErrors.has(name)).length;
+  // Forms of older types have a control of their own for the same value.
+  const ownTime = props.time?.column === null && controlsIn(panel, 'data').some(({ name }) => name === TIME_RANGE);
   return (
     <Pane
       id="explore-controls"
@@ -63,10 +67,13 @@ export function ControlsPane(props: ControlsPaneProps) {
       side="left"
       width={WIDTH}
       head={
-        <Tabs value={tab} onChange={(next) => setTab(next ?? 'data')} variant="default">
+        <Tabs value={tab} onChange={(next) => setTab(TABS.find((one) => one === next) ?? 'data')} variant="default">
           <Tabs.List className={classes.tabs ?? ''}>
-            <Tabs.Tab value="data">{t('controls.data')}</Tabs.Tab>
-            <Tabs.Tab value="customize">{t('controls.customize')}</Tabs.Tab>
+            {TABS.map((one) => (
+              <Tabs.Tab key={one} value={one} rightSection={tab === one ? null : <ErrorMark count={wrongIn(one)} />}>
+                {t(`controls.${one}`)}
+              </Tabs.Tab>
+            ))}
           </Tabs.List>
         </Tabs>
       }
@@ -118,9 +125,9 @@ export function ControlsPane(props: ControlsPaneProps) {
           </div>
         </>
       ) : null}
-      {tab === 'data' && props.time !== null ? <TimeField {...props} time={props.time} /> : null}
+      {tab === 'data' && props.time !== null && !ownTime ? <TimeField {...props} time={props.time} /> : null}
       {sections.map((section) => (
-        <Section key={section.key} section={section} {...props} />
+        <ControlsSection key={section.key} section={section} {...props} />
       ))}
       {gallery ? (
         <Gallery
@@ -137,6 +144,12 @@ export function ControlsPane(props: ControlsPaneProps) {
   );
 }
 
+const TABS = ['data', 'customize'] as const;
+type Tab = (typeof TABS)[number];
+
+const controlsIn = ({ sections }: ResolvedPanel, tab: Tab): readonly PanelControl[] =>
+  sections.filter((section) => section.tab === tab).flatMap(({ rows }) => rows.flat());
+
 /** The first types by tile order, always with the current type among them, so that one is marked. */
 function tilesOf(types: readonly ChartTypeCard[], current: string): readonly ChartTypeCard[] {
   const first = types
@@ -148,6 +161,8 @@ function tilesOf(types: readonly ChartTypeCard[], current: string): readonly Cha
 }
 
 const TIME_CONTROL = 'TimeRangeControl';
+const TIME_RANGE = 'time_range';
+
 const NO_OPTIONS = {};
 
 /** The field for the time range, whichever filter contains it. */
@@ -160,7 +175,7 @@ function TimeField({ time, onTime, ...props }: ControlsPaneProps & { readonly ti
       <div className={classes.timeField}>
         <panels.Control
           type={TIME_CONTROL}
-          name="time_range"
+          name={TIME_RANGE}
           label={column === '' ? t('controls.time') : t('controls.timeOf', { column })}
           value={time.range}
           error={null}
@@ -175,73 +190,3 @@ function TimeField({ time, onTime, ...props }: ControlsPaneProps & { readonly ti
     </section>
   );
 }
-
-function Section({ section, ...props }: ControlsPaneProps & { readonly section: PanelSection }) {
-  const [open, setOpen] = useState(section.expanded);
-  const { form, datasource, errors, runErrors } = props;
-  // The chart and the changed control are rendered first, the other controls afterwards.
-  const settled = useDeferredValue(form);
-  const change = useStableCall(props.onChange);
-  const preview = useStableCall(props.onPreview);
-  const rows = section.rows
-    .map((row) => row.filter((control) => !control.visible || control.visible(form, datasource)))
-    .filter((row) => row.length > 0);
-  if (rows.length === 0) return null;
-  const Arrow = open ? IconChevronDown : IconChevronRight;
-  return (
-    <section className={classes.section}>
-      <button type="button" className={classes.sectionHead} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Arrow size={14} aria-hidden /> {section.label}
-      </button>
-      {open ? (
-        <div className={classes.rows}>
-          {rows.map((row) => (
-            <div key={row.map((control) => control.name).join(' ')} className={classes.row}>
-              {row.map((control) => (
-                <Control
-                  key={control.name}
-                  control={control}
-                  value={form[control.name]}
-                  error={errors.get(control.name) ?? runErrors.get(control.name) ?? null}
-                  datasource={datasource}
-                  formData={settled}
-                  onChange={change}
-                  onPreview={preview}
-                />
-              ))}
-            </div>
-          ))}
-        </div>
-      ) : null}
-    </section>
-  );
-}
-
-interface ControlItemProps {
-  readonly control: PanelControl;
-  readonly value: unknown;
-  readonly error: string | null;
-  readonly datasource: Datasource;
-  readonly formData: FormData;
-  onChange(name: string, value: unknown): void;
-  onPreview(name: string, value: unknown): void;
-}
-
-const Control = memo(function Control({ control, onChange, onPreview, ...props }: ControlItemProps) {
-  const { panels } = useExplore();
-  const { name, type, label, description, options } = control;
-  const change = useCallback((value: unknown) => onChange(name, value), [onChange, name]);
-  const preview = useCallback((value: unknown) => onPreview(name, value), [onPreview, name]);
-  return (
-    <panels.Control
-      {...props}
-      type={type}
-      name={name}
-      label={label}
-      {...(description === undefined ? {} : { description })}
-      options={options}
-      onChange={change}
-      onPreview={preview}
-    />
-  );
-});
