@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-vi.mock('highcharts/modules/accessibility', () => ({}));
+vi.mock('highcharts/esm/modules/accessibility.js', () => ({}));
 
 const idle: (() => void)[] = [];
 

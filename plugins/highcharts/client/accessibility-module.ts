@@ -36,7 +36,7 @@ function loadWhenQuiet(): void {
 function load(): void {
   if (isAsked || waiting.size === 0) return;
   isAsked = true;
-  import('highcharts/modules/accessibility').then(
+  import('highcharts/esm/modules/accessibility.js').then(
     () => {
       isLoaded = true;
       describeNext();

@@ -1,4 +1,4 @@
-import Highcharts from 'highcharts';
+import Highcharts from 'highcharts/esm/highcharts.js';
 import { describe, expect, it, vi } from 'vitest';
 import { measureLess } from './cheap-measures.ts';
 

@@ -1,4 +1,4 @@
-import Highcharts from 'highcharts';
+import Highcharts from 'highcharts/esm/highcharts.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sparePoints } from './cheap-points.ts';
 import { matchFew, MOST_MATCHED } from './match-few.ts';

@@ -1,5 +1,6 @@
 import { getDefaultZIndex } from '@mantine/core';
-import Highcharts, { type Options } from 'highcharts';
+import type { Options } from 'highcharts';
+import Highcharts from 'highcharts/esm/highcharts.js';
 import { expect, it } from 'vitest';
 import { BASE_OPTIONS } from '../common/base-options.ts';
 import { notice } from '../common/notice.ts';

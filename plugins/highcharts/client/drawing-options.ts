@@ -1,9 +1,5 @@
-import Highcharts, {
-  type ChartRenderCallbackFunction,
-  type Options,
-  type XAxisOptions,
-  type YAxisOptions,
-} from 'highcharts';
+import type { ChartRenderCallbackFunction, Options, XAxisOptions, YAxisOptions } from 'highcharts';
+import Highcharts from 'highcharts/esm/highcharts.js';
 import { BASE_OPTIONS } from '../common/base-options.ts';
 import { escapeMarkup } from '../common/markup.ts';
 import { reachableNodes } from './reachable-nodes.ts';

@@ -1,4 +1,4 @@
-import Highcharts from 'highcharts';
+import Highcharts from 'highcharts/esm/highcharts.js';
 import HighchartsReact from 'highcharts-react-official';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +19,9 @@ import { withoutMarks } from './without-marks.ts';
 import { limitMarkup } from './limit-markup.ts';
 import { askForMenu, isMenuKey } from './mark-menu.ts';
 
+// The library is this plugin's own: no service gives it away, and plugins from files bring a copy of theirs. So these
+// changes reach all charts drawn here and no others. They are made once, because a series calls the methods of the
+// prototype it inherits from by name: changed methods of one chart's series would be passed by.
 // Our stylesheet sets the palette's variables; the library must not write its own.
 Highcharts.setOptions({ palette: { injectCSS: false } });
 limitMarkup(Highcharts.AST);

@@ -1,5 +1,5 @@
-import Highcharts from 'highcharts';
-import 'highcharts/modules/wordcloud';
+import Highcharts from 'highcharts/esm/highcharts.js';
+import 'highcharts/esm/modules/wordcloud.js';
 import { expect, it, vi } from 'vitest';
 import { allowGivenPlaces } from './given-places.ts';
 

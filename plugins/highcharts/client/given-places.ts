@@ -1,4 +1,5 @@
-import Highcharts, { type Point } from 'highcharts';
+import type { Point } from 'highcharts';
+import Highcharts from 'highcharts/esm/highcharts.js';
 import { memberOf } from './member-of.ts';
 
 interface WordSize {

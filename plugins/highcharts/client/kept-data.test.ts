@@ -1,4 +1,4 @@
-import Highcharts from 'highcharts';
+import Highcharts from 'highcharts/esm/highcharts.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepData } from './kept-data.ts';
 

@@ -1,5 +1,5 @@
-import Highcharts from 'highcharts';
-import 'highcharts/modules/networkgraph';
+import Highcharts from 'highcharts/esm/highcharts.js';
+import 'highcharts/esm/modules/networkgraph.js';
 import { expect, it, vi } from 'vitest';
 import { measureLess } from './cheap-measures.ts';
 import { drawLabelsLate } from './late-labels.ts';

@@ -1,4 +1,4 @@
-import Highcharts from 'highcharts';
+import Highcharts from 'highcharts/esm/highcharts.js';
 import { memberOf } from './member-of.ts';
 
 /** The members of a network series that are used here. */

@@ -1,4 +1,4 @@
-import Highcharts from 'highcharts';
+import Highcharts from 'highcharts/esm/highcharts.js';
 import { expect, it } from 'vitest';
 import { limitMarkup } from './limit-markup.ts';
 

@@ -1,33 +1,41 @@
 import type { DrawingPart } from '../common/drawing-part.ts';
 import { loadRoundCharts } from './load-round-charts.ts';
 
-/** Each module extends the loaded library, so its dependencies come before it in the list. */
+/**
+ * Modules of the ESM build import the core. Those of the other build take it from `window._Highcharts`, where every copy
+ * of the library puts itself, that of a plugin from a file too.
+ *
+ * Each module extends the loaded library, so its dependencies come before it in the list.
+ */
 const LOADERS: Readonly<Record<DrawingPart, readonly (() => Promise<unknown>)[]>> = {
-  bullet: [() => import('highcharts/modules/bullet')],
-  'color-axis': [() => import('highcharts/modules/coloraxis')],
-  'dependency-wheel': [() => import('highcharts/modules/sankey'), () => import('highcharts/modules/dependency-wheel')],
-  funnel: [() => import('highcharts/modules/funnel')],
-  heatmap: [() => import('highcharts/modules/heatmap')],
-  map: [() => import('highcharts/modules/map')],
+  bullet: [() => import('highcharts/esm/modules/bullet.js')],
+  'color-axis': [() => import('highcharts/esm/modules/coloraxis.js')],
+  'dependency-wheel': [
+    () => import('highcharts/esm/modules/sankey.js'),
+    () => import('highcharts/esm/modules/dependency-wheel.js'),
+  ],
+  funnel: [() => import('highcharts/esm/modules/funnel.js')],
+  heatmap: [() => import('highcharts/esm/modules/heatmap.js')],
+  map: [() => import('highcharts/esm/modules/map.js')],
   more: [loadRoundCharts],
   networkgraph: [
-    () => import('highcharts/modules/networkgraph'),
+    () => import('highcharts/esm/modules/networkgraph.js'),
     async () => (await import('./late-labels.ts')).drawLabelsLate(),
   ],
-  'non-cartesian-zoom': [() => import('highcharts/modules/non-cartesian-zoom')],
-  'parallel-coordinates': [loadRoundCharts, () => import('highcharts/modules/parallel-coordinates')],
-  sankey: [() => import('highcharts/modules/sankey')],
-  'solid-gauge': [loadRoundCharts, () => import('highcharts/modules/solid-gauge')],
-  streamgraph: [() => import('highcharts/modules/streamgraph')],
-  sunburst: [() => import('highcharts/modules/sunburst')],
-  treegraph: [() => import('highcharts/modules/treemap'), () => import('highcharts/modules/treegraph')],
-  treemap: [() => import('highcharts/modules/treemap')],
-  'variable-pie': [() => import('highcharts/modules/variable-pie')],
+  'non-cartesian-zoom': [() => import('highcharts/esm/modules/non-cartesian-zoom.js')],
+  'parallel-coordinates': [loadRoundCharts, () => import('highcharts/esm/modules/parallel-coordinates.js')],
+  sankey: [() => import('highcharts/esm/modules/sankey.js')],
+  'solid-gauge': [loadRoundCharts, () => import('highcharts/esm/modules/solid-gauge.js')],
+  streamgraph: [() => import('highcharts/esm/modules/streamgraph.js')],
+  sunburst: [() => import('highcharts/esm/modules/sunburst.js')],
+  treegraph: [() => import('highcharts/esm/modules/treemap.js'), () => import('highcharts/esm/modules/treegraph.js')],
+  treemap: [() => import('highcharts/esm/modules/treemap.js')],
+  'variable-pie': [() => import('highcharts/esm/modules/variable-pie.js')],
   wordcloud: [
-    () => import('highcharts/modules/wordcloud'),
+    () => import('highcharts/esm/modules/wordcloud.js'),
     async () => (await import('./given-places.ts')).allowGivenPlaces(),
   ],
-  xrange: [() => import('highcharts/modules/xrange')],
+  xrange: [() => import('highcharts/esm/modules/xrange.js')],
 };
 
 /** Loads modules of the library; the core must be loaded already. */

@@ -1,4 +1,4 @@
-import Highcharts from 'highcharts';
+import Highcharts from 'highcharts/esm/highcharts.js';
 import { expect, it } from 'vitest';
 import { measureLess } from './cheap-measures.ts';
 import { loadRoundCharts } from './load-round-charts.ts';

@@ -1,4 +1,4 @@
-import Highcharts from 'highcharts';
+import Highcharts from 'highcharts/esm/highcharts.js';
 
 let loading: Promise<void> | undefined;
 
@@ -19,7 +19,7 @@ const NAME = 'getMinorTickInterval';
 async function load(): Promise<void> {
   const axis: object = Highcharts.Axis.prototype;
   const before: unknown = Reflect.get(axis, NAME);
-  await import('highcharts/highcharts-more');
+  await import('highcharts/esm/highcharts-more.js');
   const since: unknown = Reflect.get(axis, NAME);
   if (typeof before !== 'function' || typeof since !== 'function') throw new Error(`The library lacks "${NAME}".`);
   Reflect.set(axis, NAME, function asItBegan(this: object): unknown {

@@ -1,4 +1,4 @@
-import Highcharts from 'highcharts';
+import Highcharts from 'highcharts/esm/highcharts.js';
 import { afterEach, expect, it } from 'vitest';
 import { matchFew, MOST_MATCHED } from './match-few.ts';
 

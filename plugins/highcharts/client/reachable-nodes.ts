@@ -1,4 +1,5 @@
-import Highcharts, { type Chart, type Options, type Point } from 'highcharts';
+import type { Chart, Options, Point } from 'highcharts';
+import Highcharts from 'highcharts/esm/highcharts.js';
 import type {} from 'highcharts/modules/accessibility';
 import { clickOnMark } from './click-on-mark.ts';
 

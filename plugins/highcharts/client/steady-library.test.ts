@@ -1,4 +1,5 @@
-import Highcharts, { type Options } from 'highcharts';
+import type { Options } from 'highcharts';
+import Highcharts from 'highcharts/esm/highcharts.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { zoomAlong } from '../common/roaming.ts';
 import { steadyLibrary } from './steady-library.ts';

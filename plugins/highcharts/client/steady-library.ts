@@ -1,4 +1,5 @@
-import Highcharts, { type ChartCallbackFunction, type Options } from 'highcharts';
+import type { ChartCallbackFunction, Options } from 'highcharts';
+import Highcharts from 'highcharts/esm/highcharts.js';
 import { SteadyOptions } from './steady-options.ts';
 
 type Callback = ChartCallbackFunction | true;
