@@ -1,6 +1,6 @@
 import type { FormData } from '@facet/sdk/common';
 import { describe, expect, it } from 'vitest';
-import { timeRangeOf, withTimeRange } from './time-range-of.ts';
+import { lacksComparedRange, timeRangeOf, withTimeRange } from './time-range-of.ts';
 
 const dataset = {
   main_dttm_col: 'ds',
@@ -62,5 +62,22 @@ describe('the time of a form', () => {
     const added = withTimeRange(form({ adhoc_filters: [city] }), { column: 'ds', range: '' }, 'Last year');
     expect(added['adhoc_filters']).toMatchObject([city, range('ds', 'Last year')]);
     expect(withTimeRange(form({}), { column: null, range: '' }, 'Last year')['time_range']).toBe('Last year');
+  });
+});
+
+describe('a comparison with earlier times', () => {
+  it.each([
+    ['No filter', true],
+    ['2024-01-01 : ', true],
+    [' : 2024-01-01', true],
+    ['', true],
+    ['2024-01-01 : 2025-01-01', false],
+    ['Last year', false],
+  ])('over %j lacks a start or an end: %s', (chosen, lacks) => {
+    expect(lacksComparedRange(form({ time_compare: ['1 year ago'] }), { column: 'ds', range: chosen })).toBe(lacks);
+  });
+
+  it.each([[[]], [undefined], [null], ['']])('needs no range when there is none: %j', (shifts) => {
+    expect(lacksComparedRange(form({ time_compare: shifts }), { column: 'ds', range: 'No filter' })).toBe(false);
   });
 });

@@ -24,6 +24,13 @@ export function timeRangeOf(form: FormData, dataset: StartDataset): FormTime | n
   return column === null ? null : { column, range: ALL };
 }
 
+/** Whether the form compares with earlier times although its range lacks a start or an end, which no server answers. */
+export function lacksComparedRange(form: FormData, { range }: FormTime): boolean {
+  const shifts = form['time_compare'];
+  const compares = Array.isArray(shifts) ? shifts.length > 0 : textOf(shifts) !== undefined && shifts !== '';
+  return compares && (range === ALL || range.trim() === '' || range.split(' : ').some((side) => side.trim() === ''));
+}
+
 /** The form with another time range; all other filters stay. */
 export function withTimeRange(form: FormData, { column }: FormTime, range: string): FormData {
   if (column === null) return { ...form, time_range: range };

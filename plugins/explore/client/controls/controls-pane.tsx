@@ -9,7 +9,7 @@ import { Pane, Thumbnail } from '@facet/sdk/ui';
 import type { PanelControl, ResolvedPanel } from '@facet/plugin-controls/contract.client';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormTime } from '../../common/time-range-of.ts';
+import { type FormTime, lacksComparedRange } from '../../common/time-range-of.ts';
 import { useExplore } from '../services/explore-services.ts';
 import { ControlsSection } from './controls-section.tsx';
 import { ErrorMark } from './error-mark.tsx';
@@ -59,7 +59,7 @@ export function ControlsPane(props: ControlsPaneProps) {
   const wrongIn = (which: Tab) =>
     controlsIn(panel, which).filter(({ name }) => errors.has(name) || props.runErrors.has(name)).length;
   // Forms of older types have a control of their own for the same value.
-  const ownTime = props.time?.column === null && controlsIn(panel, 'data').some(({ name }) => name === TIME_RANGE);
+  const ownTime = props.time?.column === null && hasControl(panel, TIME_RANGE);
   return (
     <Pane
       id="explore-controls"
@@ -150,6 +150,9 @@ type Tab = (typeof TABS)[number];
 const controlsIn = ({ sections }: ResolvedPanel, tab: Tab): readonly PanelControl[] =>
   sections.filter((section) => section.tab === tab).flatMap(({ rows }) => rows.flat());
 
+const hasControl = (panel: ResolvedPanel, name: string): boolean =>
+  controlsIn(panel, 'data').some((control) => control.name === name);
+
 /** The first types by tile order, always with the current type among them, so that one is marked. */
 function tilesOf(types: readonly ChartTypeCard[], current: string): readonly ChartTypeCard[] {
   const first = types
@@ -169,6 +172,7 @@ const NO_OPTIONS = {};
 function TimeField({ time, onTime, ...props }: ControlsPaneProps & { readonly time: FormTime }) {
   const { t } = useTranslation('facet/explore');
   const { panels } = useExplore();
+  const compares = hasControl(props.panel, 'time_compare');
   const column = time.column === null ? '' : (props.datasource.verbose_map[time.column] ?? time.column);
   return (
     <section className={classes.section}>
@@ -178,7 +182,7 @@ function TimeField({ time, onTime, ...props }: ControlsPaneProps & { readonly ti
           name={TIME_RANGE}
           label={column === '' ? t('controls.time') : t('controls.timeOf', { column })}
           value={time.range}
-          error={null}
+          error={compares && lacksComparedRange(props.form, time) ? t('controls.comparedRange') : null}
           options={NO_OPTIONS}
           datasource={props.datasource}
           formData={props.form}
