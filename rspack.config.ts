@@ -29,6 +29,7 @@ const MANIFESTS = here('./.cache/web/manifests');
 const LABELS = here('./.cache/web/declared-labels');
 const DETAILS = here('./.cache/web/entry-details.json');
 
+const PICTURE = /\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/;
 const font = (path: string) => here(`./node_modules/@fontsource-variable/${path}`);
 
 const web: Configuration = {
@@ -52,7 +53,9 @@ const web: Configuration = {
     chunkFilename: development ? '[name].js' : `${BUILD}/[name].js`,
     cssFilename: development ? '[name].css' : '[name].[contenthash:6].css',
     cssChunkFilename: development ? '[name].css' : `${BUILD}/[name].css`,
-    assetModuleFilename: '[name].[contenthash:12][ext]',
+    // Clients of the contract look for pictures there.
+    assetModuleFilename: ({ filename = '' }) =>
+      `${PICTURE.test(filename) ? 'assets/images/' : ''}[name].[contenthash:12][ext]`,
     clean: true,
   },
   resolve: {

@@ -117,7 +117,7 @@ describe.skipIf(!present)(`recorded charts over HTTP${present ? '' : ' (../share
     report('answers to what Facet sends', misses, modern.length);
   }, 120_000);
 
-  it('the forms of the older call get the recorded rows, and so do the contexts that Facet builds of them [B3.35]', async () => {
+  it('the forms of the older call get the recorded rows, and so do the contexts that Facet builds of them', async () => {
     const older = calls.filter(({ call }) => call.answer.legacy !== undefined);
     const misses: string[] = [];
     for (const { file, viz_type, form_data, call } of older) {
