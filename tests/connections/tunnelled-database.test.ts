@@ -195,7 +195,7 @@ describe('a database behind a jump host, in bundles', () => {
     return [status, body.errors[0].extra[PATH]];
   };
 
-  it('[B5.48] is asked for the secrets of its tunnel, and is reached with them', async () => {
+  it('[B5.48] [B7.51] is asked for the secrets of its tunnel, and is reached with them', async () => {
     const packed = tunnel({ password: MASK });
     expect(await refused(packed, { passwords: secret(password()) })).toEqual([
       422,

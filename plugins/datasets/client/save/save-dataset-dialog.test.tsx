@@ -78,7 +78,7 @@ it('[B2.22][B4.13][B4.14][B6.10] overwrites an own dataset only after a second c
   expect(saved).toEqual([12]);
 });
 
-it('[B8.1] keeps the input when the server refuses, and shows the reason', async () => {
+it('[B7.3] [B8.1] keeps the input when the server refuses, and shows the reason', async () => {
   const { saved, toasts } = await show({ refuse: 'Dataset Delays already exists' });
   fireEvent.change(screen.getByLabelText('Name of the new dataset'), { target: { value: 'Delays' } });
   await press('Save');

@@ -34,6 +34,18 @@ describe('the body of chart data', () => {
       incorrect("{'queries': {0: {'columns': ['Not a valid list.']}}}"),
     ],
     [
+      'a column, a metric and a filter that are numbers',
+      { datasource, queries: [{ columns: [5], metrics: [6], filters: [{ col: 7, op: '==', val: 1 }] }] },
+      incorrect(
+        "{'queries': {0: {'columns': {0: ['Not a valid string.']}, 'filters': {0: {'col': ['Not a valid string.']}}, 'metrics': {0: ['Not a valid string.']}}}}",
+      ),
+    ],
+    [
+      'a limit that is no number',
+      { datasource, queries: [{ row_limit: 'many' }] },
+      incorrect("{'queries': {0: {'row_limit': ['Not a valid integer.']}}}"),
+    ],
+    [
       'unknown extras',
       { datasource, queries: [{ extras: { surprise: 1 } }] },
       incorrect("{'queries': {0: {'extras': {'surprise': ['Unknown field.']}}}}"),

@@ -105,7 +105,7 @@ function fieldText(issue: z.core.$ZodRawIssue): string | undefined {
       return 'Unknown field.';
     case 'invalid_union':
       if (issue.input === undefined) return 'Missing data for required field.';
-      return issue.path?.at(-1) === 'col' ? 'Not a valid string.' : 'Not a valid integer.';
+      return isNumber(issue) ? 'Not a valid integer.' : 'Not a valid string.';
     case 'too_small':
     case 'too_big':
       return 'Not a valid tuple.';
@@ -113,6 +113,10 @@ function fieldText(issue: z.core.$ZodRawIssue): string | undefined {
       return undefined;
   }
 }
+
+/** Whether one of the choices is a number: those of limits and ids are numbers or their texts, the others names or objects. */
+const isNumber = ({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): boolean =>
+  errors.flat().some((error) => error.code === 'invalid_type' && TYPE_TEXTS[error.expected] === TYPE_TEXTS['int']);
 
 const TYPE_TEXTS: Readonly<Record<string, string>> = {
   int: 'Not a valid integer.',
