@@ -96,6 +96,19 @@ describe('[B2.28][B7.6] saving', () => {
     expect(button('Save').disabled).toBe(true);
   });
 
+  it('a new metric is not marked before something is typed, and cannot be saved empty', async () => {
+    await show();
+    fireEvent.click(button('Metric'));
+    expect(screen.getByLabelText(/Metric key/)).toBeTruthy();
+    expect(screen.queryByText('Required')).toBeNull();
+    expect(button('Save').disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('SQL expression'), { target: { value: 'SUM(fare)' } });
+    expect(screen.getAllByText('Required')).toHaveLength(1);
+    fireEvent.change(screen.getByLabelText(/Metric key/), { target: { value: 'fares' } });
+    expect(screen.queryByText('Required')).toBeNull();
+    expect(button('Save').disabled).toBe(false);
+  });
+
   it('runs the charts before and after, and puts the dataset back on request', async () => {
     let revenue = 10;
     const { calls } = await show({

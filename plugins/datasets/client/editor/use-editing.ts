@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DatasetItem } from '../../common/wire/dataset.ts';
 import { type ColumnDraft, type DatasetDraft, type MetricDraft, toDraft } from '../model/dataset-draft.ts';
 import { countChanges } from '../model/draft-changes.ts';
-import { keyOfProblem, problemsOf } from '../model/draft-problems.ts';
+import { blankFields, keyOfProblem, problemsOf } from '../model/draft-problems.ts';
 
 /** Why the dataset is read-only. */
 export type Refusal = 'managed' | 'notOwner';
@@ -44,6 +44,7 @@ export function useEditing(dataset: DatasetItem): Editing {
   const [draft, setDraft] = useState(former);
   const [failed, setFailed] = useState<ReadonlyMap<string, FailedCheck>>(new Map());
   const problems = useMemo(() => problemsOf(draft), [draft]);
+  const blank = useMemo(() => blankFields(draft, former), [draft, former]);
   const failures = useMemo(() => currentFailures(draft, failed), [draft, failed]);
   const change = useCallback<Editing['change']>((part) => setDraft((now) => ({ ...now, ...part })), []);
   const changeColumn = useCallback<Editing['changeColumn']>(
@@ -73,11 +74,12 @@ export function useEditing(dataset: DatasetItem): Editing {
     changes,
     refusal: dataset.is_managed_externally ? 'managed' : owns ? null : 'notOwner',
     wrongFields: useMemo(
-      () => new Set([...[...problems.keys()].map(keyOfProblem), ...failures.keys()]),
-      [problems, failures],
+      () => new Set([...[...problems.keys()].map(keyOfProblem).filter((key) => !blank.has(key)), ...failures.keys()]),
+      [problems, failures, blank],
     ),
     isWrong: problems.size > 0 || failures.size > 0,
     problem(key) {
+      if (blank.has(keyOfProblem(key))) return null;
       const found = problems.get(key);
       if (found !== undefined) return t(`edit.${found}`);
       return key.endsWith('-expression') ? (failures.get(keyOfProblem(key)) ?? null) : null;

@@ -36,6 +36,16 @@ export function problemsOf(draft: DatasetDraft): ReadonlyMap<string, DraftProble
 /** The key of the field, without the suffix of the problem. */
 export const keyOfProblem = (problem: string): string => problem.replace(/-(?:expression|dateFormat)$/, '');
 
+/** Keys of new columns and metrics without name and expression. They prevent a save, but no one has made a mistake yet. */
+export function blankFields(draft: DatasetDraft, former: DatasetDraft): ReadonlySet<string> {
+  const known = new Set([...former.columns, ...former.metrics].map(({ key }) => key));
+  return new Set(
+    [...draft.columns, ...draft.metrics]
+      .filter(({ key, name, expression }) => !known.has(key) && name.trim() === '' && expression.trim() === '')
+      .map(({ key }) => key),
+  );
+}
+
 function isObjectText(text: string): boolean {
   if (text.trim() === '') return true;
   try {
