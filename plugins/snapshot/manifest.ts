@@ -1,4 +1,4 @@
-import { SavedChartsToken } from '@facet/plugin-charts/contract.server';
+import { ChartDirectoryToken, SavedChartsToken } from '@facet/plugin-charts/contract.server';
 import { DashboardsToken } from '@facet/plugin-dashboards/contract.server';
 import { DelegatedSessionsToken } from '@facet/plugin-identity/contract.server';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
@@ -81,6 +81,7 @@ export const manifest = defineManifest({
       jobs: JobQueueToken,
       flags: FeatureFlagsToken,
       charts: optional(SavedChartsToken),
+      chartDirectory: optional(ChartDirectoryToken),
       dashboards: optional(DashboardsToken),
     },
     provides: SnapshotsToken,

@@ -1,5 +1,16 @@
+import type { Principal } from '../common/principal.ts';
+
 /** One who takes turns: a user id, or another name of a caller. */
 export type PlaceHolder = number | string;
+
+const PICTURES = 'pictures';
+
+/**
+ * Whose turn the work of a principal takes. All pages that the server photographs take turns as one caller: a report delays
+ * neither other people nor the pages of the person that it is for.
+ */
+export const placeHolderOf = ({ id, onlyReads, guest }: Pick<Principal, 'id' | 'onlyReads' | 'guest'>): PlaceHolder =>
+  onlyReads !== undefined && guest === undefined ? PICTURES : id;
 
 interface Waiting {
   readonly who: PlaceHolder;

@@ -4,7 +4,7 @@ import type { Disposable } from '../common/disposable.ts';
 import type { AnyPluginDefinition } from '../common/plugin.ts';
 import type { Scope } from '../common/scope.ts';
 import { defineToken } from '../common/token.ts';
-import type { FairPlacesOptions, Patience } from './fair-places.ts';
+import type { FairPlacesOptions, Patience, PlaceHolder } from './fair-places.ts';
 
 /**
  * The metadata database. A plugin names the tables that it reads as `T`; it creates and changes only its own, by the
@@ -76,7 +76,7 @@ export interface Place {
    * Resolves to a function that releases the place.
    * @throws The error of `cancelled`, if `signal` aborts first; that of `patience`, if the wait is expected to be too long
    */
-  enter(who: number, signal?: AbortSignal, patience?: Patience): Promise<() => void>;
+  enter(who: PlaceHolder, signal?: AbortSignal, patience?: Patience): Promise<() => void>;
 }
 
 export const PlacesToken = defineToken<Places>('facet/places@1', 'Limits of work at a time, over all processes.');

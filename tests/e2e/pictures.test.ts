@@ -164,6 +164,22 @@ describe('[B3.10] pictures of charts and dashboards', () => {
     await expect.poll(async () => (await bytesOf(path)).status, WAIT).toBe(200);
     expect(await pngAt(path)).toEqual({ width: 400, height: 300 });
     expect(await pngAt(`/api/v1/chart/${charts.good}/thumbnail/abc/`)).toEqual({ width: 400, height: 300 });
+    // Pages in the dark have one of their own.
+    const dark = `/api/v1/chart/${charts.good}/thumbnail/abc/?scheme=dark`;
+    await expect.poll(async () => (await bytesOf(dark)).status, WAIT).toBe(200);
+    const [bright, dim] = [await bytesOf(path), await bytesOf(dark)];
+    expect(dim.text).not.toBe(bright.text);
+  }, 120_000);
+
+  it('a dashboard has a new thumbnail after a change of its chart', async () => {
+    const { thumbnail_url: path } = (await admin.get(`/api/v1/dashboard/${dashboard}`)).body.result;
+    await expect.poll(async () => (await bytesOf(path)).status, WAIT).toBe(200);
+    const { params } = (await admin.get(`/api/v1/chart/${charts.good}`)).body.result;
+    const changed = JSON.stringify({ ...JSON.parse(params), row_limit: 7 + (Date.now() % 1_000) });
+    expectStatus(await admin.put(`/api/v1/chart/${charts.good}`, { params: changed }), 200);
+    expect((await admin.get(path)).status).toBe(202);
+    await expect.poll(async () => (await bytesOf(path)).status, WAIT).toBe(200);
+    expectStatus(await admin.put(`/api/v1/chart/${charts.good}`, { params }), 200);
   }, 120_000);
 
   it('a chart that fails has no thumbnail, and says so', async () => {

@@ -185,7 +185,32 @@ describe('[A1.4] [A9.24] [A9.25] schedules of reports', () => {
     const dragged = await limit.getAttribute('aria-valuenow');
     expect(Number(dragged)).toBeLessThan(24);
     expect(await dialog.getByRole('textbox', { name: 'Threshold' }).inputValue()).toBe(dragged);
-    await page.keyboard.press('Escape');
+    await dialog.getByText('1 year', { exact: true }).click();
+    await dialog.getByText('Would have been sent 1 time in the last 365 days').waitFor();
+    await dialog.getByRole('combobox', { name: 'Unit of: After it is sent, stay quiet for' }).click();
+    await page.getByRole('option', { name: 'hours' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Report updated').waitFor();
+    // The list of alerts alone, and what was changed, from the address.
+    await page.goto('/alert/list/');
+    await page.waitForURL(/f\.type=Alert/);
+    await page
+      .getByRole('radiogroup', { name: 'Type' })
+      .getByText(/^Alerts \d+$/)
+      .waitFor();
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('button', { name, exact: true })
+      .click();
+    const runs = page.getByRole('dialog');
+    await runs.getByRole('tab', { name: /^Sent\s*1$/ }).click();
+    await runs.getByText('trial').waitFor();
+    await page.reload();
+    await runs.getByRole('tab', { name: /^Changes\s*2$/ }).click();
+    const changes = runs.getByRole('list').last();
+    await changes.getByText('Grace period, in seconds').waitFor();
+    await changes.getByText('3,600').waitFor();
+    expect(await barriers(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 

@@ -223,6 +223,37 @@ describe('[A7.40] [A7.41] [A7.42] [A7.43] schedules', () => {
     expect(answer.body.message).toEqual(message);
   });
 
+  it('tell who changed what, when, and to whom they go', async () => {
+    const name = unique('Changed');
+    const id = await create(report(name));
+    const changes = async (query = '') =>
+      expectStatus(await admin.get(`/api/v1/report/${id}/changes/${query}`), 200).body;
+    expect(await changes()).toMatchObject({ count: 1, result: [{ what: 'created', members: [] }] });
+    const change = (body: object) => admin.put(`/api/v1/report/${id}`, body);
+    expectStatus(await change({ crontab: '0 13 * * 1', active: false }), 200);
+    // A form that sends what it read changes nothing.
+    expectStatus(await change({ crontab: '0 13 * * 1' }), 200);
+    expectStatus(await change({ recipients: [{ type: 'log', recipient_config_json: { target: 'trial' } }] }), 200);
+    const { count, result } = await changes();
+    expect(count).toBe(3);
+    expect(result[0]).toMatchObject({
+      what: 'changed',
+      changed_by: { first_name: expect.any(String) },
+      members: [{ member: 'recipients', before: 'Email: ann@example.org', after: 'log: trial' }],
+    });
+    expect(result[1].members).toEqual([
+      { member: 'active', before: true, after: false },
+      { member: 'crontab', before: '0 12 * * 1', after: '0 13 * * 1' },
+    ]);
+    expect((await changes('?q=(page:1,page_size:2)')).result.map(({ what }: { what: string }) => what)).toEqual([
+      'created',
+    ]);
+    const stranger = await signUp(facet.url, admin, `changes-${id}`, ['Alpha']);
+    expect((await stranger.get(`/api/v1/report/${id}/changes/`)).status).toBe(404);
+    const { body } = await admin.get(`/api/v1/report/?q=(filters:!((col:name,opr:eq,value:'${name}')))`);
+    expect(body.result[0].goes_to).toEqual([{ channel: 'log', name: 'trial', person: null }]);
+  });
+
   it('a name is taken once a type', async () => {
     const name = unique('Taken');
     await create(report(name));
@@ -437,6 +468,14 @@ describe('[A1.4] runs', () => {
       fired: 1,
       values: [{ at: expect.stringMatching(/Z$/), value: 1_000 }],
     });
+    for (const days of [30, 90, 365])
+      expect((await check({ report: id, days })).body.result.past).toMatchObject({ ...past, fired: 1 });
+    expect((await check({ days: 31 })).status).toBe(400);
+    const sentRuns = (schedule: number) => admin.get(`/api/v1/report/${schedule}/log/?q=(sent:!t)`);
+    expect((await sentRuns(id)).body.count).toBe(1);
+    const quiet = await create(alert(unique('Quiet'), 'SELECT 1'));
+    await run(quiet);
+    expect((await sentRuns(quiet)).body).toEqual({ count: 0, ids: [], result: [] });
     const above = { op: '>', threshold: 5_000 };
     expect((await check({ report: id, validator_config_json: above })).body.result).toMatchObject({
       fired: false,
@@ -478,6 +517,8 @@ describe('[A1.4] runs', () => {
     const id = await create(report(name, { recipients }));
     expect(await run(id)).toMatchObject({ state: 'Error', error_message: expect.stringContaining('gone@example.org') });
     expect((await admin.get(`/api/v1/report/${id}`)).body.result.last_state).toBe('Error');
+    const { body: listed } = await admin.get(`/api/v1/report/?q=(filters:!((col:name,opr:eq,value:'${name}')))`);
+    expect(listed.result[0].last_error).toContain('gone@example.org');
     await run(id, 2);
     expect(mailsOf(`[Report] Failed: ${name}`)).toHaveLength(1);
   });
@@ -647,6 +688,11 @@ describe('people who get what they may see', () => {
     expectStatus(await admin.put(`/api/v1/security/users/${person}`, { active: false }), 200);
     expect(await run(id)).toMatchObject({ state: 'Error', error_message: expect.stringContaining('deactivated') });
     expect((await admin.get(`/api/v1/report/${id}`)).body.result).toMatchObject({ active: false, next_run_dttm: null });
+    expect((await admin.get(`/api/v1/report/${id}/changes/`)).body.result[0]).toMatchObject({
+      what: 'stopped',
+      changed_by: null,
+      members: [{ member: 'active', before: true, after: false }],
+    });
     // Owners are told after the run has ended.
     await expect.poll(() => mailsOf(`[Report] Failed: ${name}`)).toHaveLength(1);
     await run(id, 2);

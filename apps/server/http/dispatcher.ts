@@ -4,7 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { FacetError } from '@facet/sdk/common';
 import type { PluginRoutes, RouteMatch } from '@facet/core/server';
 import { type Kernel, WINDOW_HEADER } from '@facet/core/common';
-import { type Authenticator, HttpError, type HttpResult, type Principal, type RequestInfo } from '@facet/sdk/server';
+import {
+  type Authenticator,
+  HttpError,
+  type HttpResult,
+  placeHolderOf,
+  type Principal,
+  type RequestInfo,
+} from '@facet/sdk/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forWindow } from '../live/calling-window.ts';
 import type { HostLogger } from '../log/logger.ts';
@@ -197,7 +204,7 @@ export class Dispatcher {
   /** What the host answers by itself is cheap, or tells how busy it is. */
   async #turn({ match, reply, info, who, ending }: Call): Promise<void> {
     if (match.route.owner === HOST) return;
-    const leave = await this.#options.room.enter(who.isAnonymous ? info.ip : who.id, ending.signal);
+    const leave = await this.#options.room.enter(who.isAnonymous ? info.ip : placeHolderOf(who), ending.signal);
     if (reply.raw.closed) leave();
     else onClosed(reply.raw, leave);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Disposable } from '@facet/sdk/common';
-import { FairPlaces, type FairPlacesOptions, type Place, type Places } from '@facet/sdk/server';
+import { FairPlaces, type FairPlacesOptions, type Place, type PlaceHolder, type Places } from '@facet/sdk/server';
 import type { RedisLink } from './redis-link.ts';
 
 const PREFIX = 'facet:places:';
@@ -67,7 +67,7 @@ export class RedisPlaces implements Places, Disposable {
     for (const [name, members] of this.#held) for (const member of members) this.#leave(name, member);
   }
 
-  async #enter(name: string, who: number, options: FairPlacesOptions, signal?: AbortSignal): Promise<() => void> {
+  async #enter(name: string, who: PlaceHolder, options: FairPlacesOptions, signal?: AbortSignal): Promise<() => void> {
     const { places, each = places } = options;
     const member = `${who}:${randomUUID()}`;
     for (;;) {

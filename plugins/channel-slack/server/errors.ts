@@ -9,5 +9,6 @@ export const SlackRefusals = {
   noWebhook: text('noWebhook'),
   badTarget: (target: string) => text('badTarget', { target }),
   refused: (call: string, answer: string) => text('refused', { call, answer }),
+  withoutFiles: (reason: string) => text('withoutFiles', { reason }),
   unreachable: (reason: string) => text('unreachable', { reason }),
 } as const;

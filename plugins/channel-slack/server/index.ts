@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ReportChannelPoint } from '@facet/plugin-reports/contract.server';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { HttpRoutes } from '@facet/sdk/server';
@@ -7,5 +8,8 @@ import { slackChannel } from './slack-channel.ts';
 
 export default defineServerPlugin(manifest, (ctx, { flags, ...parts }) => {
   ctx.implement(HttpRoutes, 'slack-channels', async () => slackChannelRoutes({ ...parts, flags }));
-  for (const key of ['Slack', 'SlackV2']) ctx.implement(ReportChannelPoint, key, async () => slackChannel(parts));
+  for (const key of ['Slack', 'SlackV2'])
+    ctx.implement(ReportChannelPoint, key, async () =>
+      slackChannel({ ...parts, wait: (milliseconds) => sleep(milliseconds) }),
+    );
 });

@@ -1,3 +1,4 @@
+import { FacetError } from '@facet/sdk/common';
 import type { OutsideRequest } from '@facet/sdk/server';
 import { expect, it } from 'vitest';
 import { slackChannel, textOf } from './slack-channel.ts';
@@ -21,11 +22,17 @@ const RECORDED: Readonly<Record<string, object>> = {
   'https://slack.com/api/files.completeUploadExternal': { ok: true, files: [{ id: 'F123', title: 'a.png' }] },
 };
 
+const LIMITED = new TextEncoder().encode('{"ok":false,"error":"ratelimited"}');
+
 function slack(
   answers: Readonly<Record<string, object | string>> = {},
   secrets: Readonly<Record<string, string>> = {},
+  limited: Readonly<Record<string, number>> = {},
 ) {
   const heard: { readonly url: string; readonly request: OutsideRequest }[] = [];
+  const waits: number[] = [];
+  /** Calls of an address that are refused for their number. */
+  const busy = { ...limited };
   const known: Readonly<Record<string, string>> = {
     token: 'xoxb-hidden',
     webhook: 'https://hooks.slack.com/services/T/B/hidden',
@@ -35,15 +42,20 @@ function slack(
     outside: {
       async fetch(url, request = {}) {
         heard.push({ url, request });
+        const times = busy[url] ?? 0;
+        busy[url] = times - 1;
+        if (times > 0) return { status: 429, headers: { 'retry-after': '4' }, body: LIMITED };
         const answer = answers[url] ?? RECORDED[url] ?? 'OK - 3';
+        if (answer instanceof Error) throw answer;
         const isRefused = typeof answer === 'string' && answer.startsWith('no_');
         const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
         return { status: isRefused ? 403 : 200, headers: {}, body: new TextEncoder().encode(body) };
       },
     },
     secrets: { get: async (name) => known[name] },
+    wait: async (milliseconds) => void waits.push(milliseconds),
   });
-  return { heard, channel };
+  return { heard, waits, channel };
 }
 
 const jsonOf = (request: OutsideRequest | undefined): unknown => JSON.parse(String(request?.body));
@@ -102,4 +114,42 @@ it.each<readonly [string, string, Readonly<Record<string, object | string>>, Rea
   const delivery = await channel.send(MESSAGE, target);
   expect(delivery).toMatchObject({ delivered: false, reason: expect.stringContaining(reason) });
   expect(JSON.stringify(delivery)).not.toContain('hidden');
+});
+
+it.each<readonly [string, number, object, readonly number[]]>([
+  ['is waited for', 2, { delivered: true }, [4_000, 4_000]],
+  [
+    'is refused in the end',
+    9,
+    { delivered: false, reason: expect.stringContaining('ratelimited') },
+    [4_000, 4_000, 4_000],
+  ],
+])('a rate limit of Slack %s', async (_, times, expected, expectedWaits) => {
+  const { waits, channel } = slack({}, {}, { [POST]: times });
+  const delivery = await channel.send(MESSAGE, '#sales');
+  expect(delivery).toEqual(expected);
+  expect(waits).toEqual(expectedWaits);
+});
+
+const failed = (code: string) => new FacetError({ code, message: 'It did not work.' });
+
+it.each<readonly [string, string, Readonly<Record<string, object>>, boolean]>([
+  ['its line ended', '#sales', { [POST]: failed('OUT_FAILED') }, true],
+  [
+    'the line of the webhook ended',
+    'webhook',
+    { 'https://hooks.slack.com/services/T/B/hidden': failed('OUT_FAILED') },
+    true,
+  ],
+  [
+    'its files were refused after it',
+    '#sales',
+    { 'https://slack.com/api/files.completeUploadExternal': { ok: false, error: 'file_not_found' } },
+    true,
+  ],
+  ['it was not let out', '#sales', { [POST]: failed('OUT_ADDRESS') }, false],
+  ['a file did not arrive before it', '#sales', { [PLACE]: failed('OUT_FAILED') }, false],
+])('a message may have been sent when %s', async (_, target, answers, maybe) => {
+  const delivery = await slack(answers).channel.send(MESSAGE, target);
+  expect([delivery.delivered, 'maybe' in delivery]).toEqual([false, maybe]);
 });

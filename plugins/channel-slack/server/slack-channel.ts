@@ -1,12 +1,21 @@
 import type { Delivery, ReportChannel, ReportFile, ReportMessage } from '@facet/plugin-reports/contract.server';
+import { FacetError } from '@facet/sdk/common';
 import type { Outside, OutsideRequest, Secrets } from '@facet/sdk/server';
 import { SlackRefusals } from './errors.ts';
+import { patientOutside } from './patient-outside.ts';
 import { callsOf, JSON_BODY, type SlackCall, SlackRefusal, wordsOf } from './web-api.ts';
 
 export interface SlackParts {
   readonly outside: Outside;
   readonly secrets: Pick<Secrets, 'get'>;
 }
+
+export interface SlackChannelParts extends SlackParts {
+  wait(milliseconds: number): Promise<unknown>;
+}
+
+/** Slack has the message, or nothing says that it has not. */
+class MaybeSent extends Error {}
 
 const WEBHOOKS = 'https://hooks.slack.com/';
 const UPLOADS = 'https://files.slack.com/';
@@ -20,18 +29,22 @@ const LONGEST = 3_000;
  * Sends messages over the Web API. Files are uploaded before the message is posted, so that a failed upload leaves no
  * message without its files.
  */
-export const slackChannel = ({ outside, secrets }: SlackParts): ReportChannel => ({
+export const slackChannel = ({ outside: calls, secrets, wait }: SlackChannelParts): ReportChannel => ({
   async send(message, target) {
+    const outside = patientOutside(calls, wait);
     try {
       if (target.trim() === BY_WEBHOOK) await sendByWebhook(outside, await secrets.get('webhook'), message);
       else await sendByApi(outside, await secrets.get('token'), message, target.trim());
       return { delivered: true };
     } catch (error) {
       if (error instanceof SlackRefusal) return refused(error.message);
-      return refused(SlackRefusals.unreachable(error instanceof Error ? error.message : String(error)));
+      if (error instanceof MaybeSent) return { ...refused(error.message), maybe: true };
+      return refused(SlackRefusals.unreachable(messageOf(error)));
     }
   },
 });
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const refused = (reason: string): Delivery => ({ delivered: false, reason });
 
@@ -39,7 +52,7 @@ async function sendByWebhook(outside: Outside, address: string | undefined, mess
   // The error for a foreign address would contain the secret address.
   if (address?.startsWith(WEBHOOKS) !== true) throw new SlackRefusal(SlackRefusals.noWebhook);
   const body = JSON.stringify({ text: textOf(message) });
-  const answer = await outside.fetch(address, { method: 'POST', headers: JSON_BODY, body });
+  const answer = await posted(outside.fetch(address, { method: 'POST', headers: JSON_BODY, body }));
   // Errors of webhooks are plain text, not JSON.
   if (answer.status !== 200) throw new SlackRefusal(SlackRefusals.refused(BY_WEBHOOK, wordsOf(answer)));
 }
@@ -55,14 +68,25 @@ async function sendByApi(
   const call = callsOf(outside, token);
   const files: { readonly id: string; readonly title: string }[] = [];
   for (const file of message.files) files.push({ id: await upload(outside, call, file), title: file.name });
-  const posted = await call('chat.postMessage', {
-    channel: target,
-    text: textOf(message),
-    unfurl_links: false,
-  });
+  const { channel, ts } = await posted(
+    call('chat.postMessage', { channel: target, text: textOf(message), unfurl_links: false }),
+  );
   if (files.length === 0) return;
-  const { channel, ts } = posted;
-  await call('files.completeUploadExternal', { files, channel_id: String(channel), thread_ts: String(ts) });
+  try {
+    await call('files.completeUploadExternal', { files, channel_id: String(channel), thread_ts: String(ts) });
+  } catch (error) {
+    throw new MaybeSent(SlackRefusals.withoutFiles(messageOf(error)));
+  }
+}
+
+/** Calls that a line ended in the middle of may have been heard. @throws SlackRefusal, FacetError, MaybeSent */
+async function posted<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    const isUnclear = error instanceof FacetError && error.code === 'OUT_FAILED';
+    throw isUnclear ? new MaybeSent(SlackRefusals.unreachable(error.message)) : error;
+  }
 }
 
 async function upload(outside: Outside, call: SlackCall, { name, bytes, type }: ReportFile): Promise<string> {

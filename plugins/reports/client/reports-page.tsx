@@ -1,8 +1,10 @@
+import { ApiClientToken, useService } from '@facet/sdk/client';
 import {
-  defineListPage,
+  defineListPageWith,
   deleteAction,
   describeError,
   editAction,
+  listKey,
   type ListPageTools,
   ownerFilter,
   serverFilter,
@@ -10,21 +12,64 @@ import {
 } from '@facet/sdk/ui';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
 import { Button, Switch } from '@mantine/core';
-import { IconBell, IconBellRinging, IconHistory, IconMail, IconPencil, IconPlayerPlay } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconBellRinging,
+  IconHistory,
+  IconMail,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import type { reportEndpoints } from '../common/wire/report.ts';
 import { REPORT_STATES } from '../common/report-states.ts';
+import { GoesTo } from './goes-to.tsx';
 import { ReportForm } from './report-form/report-form.tsx';
+import type { ReportItem } from './report-form/report-values.ts';
 import { PauseAll } from './pause-all.tsx';
-import { RunLog } from './run-log.tsx';
+import { RunLog } from './runs/run-log.tsx';
 import { NextRun } from './next-run.tsx';
 import { StateMark } from './state-mark.tsx';
 import classes from './reports-page.module.css';
 
 type ReportRow = CallOutput<(typeof reportEndpoints)['GET /api/v1/report/']>['result'][number];
 
-/** Alerts and reports with the states of their runs. */
-export const ReportsPage = defineListPage<ReportRow>({
-  id: 'reports',
+const LIST = 'reports';
+/** Parameter of the address: id of the schedule whose runs are shown. */
+const RUNS = 'runs';
+const SEGMENTS = ['Report', 'Alert', 'Failed'] as const;
+type Segment = (typeof SEGMENTS)[number];
+
+const clauseOf = (segment: string) =>
+  segment === 'Failed'
+    ? [{ col: 'last_state', opr: 'eq', value: 'Error' }]
+    : [{ col: 'type', opr: 'eq', value: segment }];
+
+/** Number of schedules in each segment. */
+function useCounts(): Readonly<Record<Segment, number>> | undefined {
+  const api = useService(ApiClientToken);
+  const counts = useQuery({
+    queryKey: [...listKey(LIST), 'segments'],
+    queryFn: async ({ signal }) => {
+      const counted = async (segment: Segment) =>
+        (
+          await api.call(
+            'GET /api/v1/report/',
+            { q: { filters: clauseOf(segment), page: 0, page_size: 1 } },
+            { signal },
+          )
+        ).count;
+      const [Report, Alert, Failed] = await Promise.all([counted('Report'), counted('Alert'), counted('Failed')]);
+      return { Report, Alert, Failed };
+    },
+  });
+  return counts.data;
+}
+
+const ReportsList = defineListPageWith<ReportRow, ReturnType<typeof useCounts>>(useCounts, {
+  id: LIST,
   texts: 'facet/reports',
   icon: IconBell,
   sort: { column: 'name', descending: false },
@@ -61,6 +106,7 @@ export const ReportsPage = defineListPage<ReportRow>({
       ) : null}
     </>
   ),
+  beside: (page) => <ShownRuns page={page} />,
   columns: (page) => {
     const { t, api, can, notify, refresh } = page;
     return [
@@ -75,9 +121,7 @@ export const ReportsPage = defineListPage<ReportRow>({
             ) : (
               <IconMail size={16} stroke={1.5} aria-label={t('type.Report')} />
             )}
-            <button type="button" className={classes.open} aria-haspopup="dialog" onClick={() => openRuns(page, row)}>
-              {row.name}
-            </button>
+            <OpenRuns row={row} />
           </span>
         ),
       },
@@ -98,16 +142,20 @@ export const ReportsPage = defineListPage<ReportRow>({
       {
         id: 'recipients',
         header: t('columns.recipients'),
-        width: '112px',
-        shownFrom: 'wide',
-        renderCell: (row) => t('list.recipients', { count: row.recipients.length }),
+        width: '136px',
+        shownFrom: 'medium',
+        renderCell: (row) => <GoesTo receivers={row.goes_to} />,
       },
       {
         id: 'state',
         header: t('columns.state'),
         sort: 'last_state',
         width: '128px',
-        renderCell: (row) => <StateMark state={row.last_state} />,
+        renderCell: (row) => (
+          <span title={row.last_error ?? undefined}>
+            <StateMark state={row.last_state} />
+          </span>
+        ),
       },
       {
         id: 'owners',
@@ -139,15 +187,13 @@ export const ReportsPage = defineListPage<ReportRow>({
       },
     ];
   },
-  filters: ({ t, api }) => [
+  filters: ({ t, api }, counts) => [
     {
       id: 'type',
       label: t('columns.type'),
-      options: [
-        { value: 'Report', label: t('type.Report') },
-        { value: 'Alert', label: t('type.Alert') },
-      ],
-      clause: (value) => [{ col: 'type', opr: 'eq', value }],
+      segments: true,
+      options: SEGMENTS.map((value) => ({ value, label: labelOf(t(`list.segments.${value}`), counts?.[value]) })),
+      clause: clauseOf,
     },
     {
       id: 'state',
@@ -173,7 +219,7 @@ export const ReportsPage = defineListPage<ReportRow>({
         id: 'log',
         label: t('list.log'),
         icon: <IconHistory size={16} stroke={1.5} />,
-        run: ([row]) => row && openRuns(page, row),
+        href: (row) => `/report/list/?${RUNS}=${row.id}`,
       },
       {
         id: 'run',
@@ -199,38 +245,97 @@ export const ReportsPage = defineListPage<ReportRow>({
   },
 });
 
-function openRuns(page: ListPageTools, row: ReportRow): void {
-  page.open((close) => (
-    <RunLog
-      id={row.id}
-      name={row.name}
-      schedule={`${row.crontab_humanized}, ${row.timezone}`}
-      changed={{
-        by: row.changed_by === null ? null : `${row.changed_by.first_name} ${row.changed_by.last_name}`,
-        ago: row.changed_on_delta_humanized,
-      }}
-      onAgain={page.can('can_write') ? () => tryRun(page, row) : undefined}
-      onClose={close}
-      footer={page.can('can_write') ? <RunLogFoot page={page} row={row} /> : undefined}
-    />
-  ));
+/** Alerts and reports with the states of their runs. */
+export function ReportsPage() {
+  const { pathname, search } = useLocation();
+  const isAlerts = pathname.startsWith('/alert/') && !new URLSearchParams(search).has('f.type');
+  if (isAlerts) return <Navigate replace to="/report/list/?f.type=Alert" />;
+  return (
+    <div className={classes.page} data-beside={new URLSearchParams(search).has(RUNS) || undefined}>
+      <ReportsList />
+    </div>
+  );
 }
 
-function RunLogFoot({ page, row }: { readonly page: ListPageTools; readonly row: ReportRow }) {
-  const { t, open, refresh } = page;
+const labelOf = (label: string, count: number | undefined): string =>
+  count === undefined ? label : `${label} ${count.toLocaleString()}`;
+
+function OpenRuns({ row }: { readonly row: ReportRow }) {
+  const [, setParams] = useSearchParams();
+  return (
+    <button
+      type="button"
+      className={classes.open}
+      aria-haspopup="dialog"
+      onClick={() => setParams((now) => withRuns(now, row.id))}
+    >
+      {row.name}
+    </button>
+  );
+}
+
+function withRuns(params: URLSearchParams, id: number | undefined): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (id === undefined) next.delete(RUNS);
+  else next.set(RUNS, String(id));
+  return next;
+}
+
+/** The runs of the schedule that the address names. */
+function ShownRuns({ page }: { readonly page: ListPageTools }) {
+  const [params, setParams] = useSearchParams();
+  const id = Number(params.get(RUNS));
+  if (!Number.isInteger(id) || id < 1) return null;
+  const canWrite = page.can('can_write');
+  return (
+    <RunLog
+      key={id}
+      id={id}
+      onClose={() => setParams((now) => withRuns(now, undefined))}
+      {...(canWrite
+        ? {
+            onAgain: (item: ReportItem) => tryRun(page, item),
+            drawFoot: (item: ReportItem) => <RunLogFoot page={page} item={item} />,
+          }
+        : {})}
+    />
+  );
+}
+
+function RunLogFoot({ page, item }: { readonly page: ListPageTools; readonly item: ReportItem }) {
+  const { t, api, open, refresh, notify } = page;
+  const { id, type, active } = item;
+  const queries = useQueryClient();
+  const changed = () => {
+    refresh();
+    void queries.invalidateQueries({ queryKey: ['report', id] });
+  };
+  const toggle = useMutation({
+    mutationFn: () => api.call('PUT /api/v1/report/:id', { params: { id }, body: { active: !active } }),
+    onSuccess: changed,
+    onError: () => notify.error(t('list.activeFailed')),
+  });
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconPlayerPlay size={14} stroke={1.5} />}
-        onClick={() => tryRun(page, row)}
+        onClick={() => tryRun(page, item)}
       >
         {t('list.run')}
       </Button>
       <Button
         variant="default"
+        loading={toggle.isPending}
+        leftSection={active ? <IconPlayerPause size={14} stroke={1.5} /> : <IconBell size={14} stroke={1.5} />}
+        onClick={() => toggle.mutate()}
+      >
+        {t(active ? 'list.pause' : 'list.resume')}
+      </Button>
+      <Button
+        variant="default"
         leftSection={<IconPencil size={14} stroke={1.5} />}
-        onClick={() => open((close) => <ReportForm id={row.id} type={row.type} onClose={close} onSaved={refresh} />)}
+        onClick={() => open((close) => <ReportForm id={id} type={type} onClose={close} onSaved={changed} />)}
       >
         {t('list.edit')}
       </Button>
@@ -238,11 +343,13 @@ function RunLogFoot({ page, row }: { readonly page: ListPageTools; readonly row:
   );
 }
 
-function tryRun(page: ListPageTools, row: ReportRow): void {
+type Named = Pick<ReportRow, 'id' | 'name'>;
+
+function tryRun(page: ListPageTools, row: Named): void {
   runNow(page, row).catch((error: unknown) => page.notify.error(describeError(error).message));
 }
 
-async function runNow({ t, api, notify, refresh }: ListPageTools, { id, name }: ReportRow): Promise<void> {
+async function runNow({ t, api, notify, refresh }: ListPageTools, { id, name }: Named): Promise<void> {
   await api.call('POST /api/v1/report/:id/run', { params: { id } });
   notify.success(t('list.running', { name }));
   refresh();

@@ -29,6 +29,14 @@ export const PEOPLE_CHANNEL = 'Email';
 export const ATTACHMENTS = ['PDF', 'XLSX', 'CSV'] as const satisfies readonly ReportFormat[];
 export type Attachment = (typeof ATTACHMENTS)[number];
 
+/** `stopped`: by a run that could never succeed again. */
+export const REPORT_CHANGES = ['created', 'changed', 'stopped'] as const;
+export type ReportChangeKind = (typeof REPORT_CHANGES)[number];
+
+/** Days whose values show when an alert would have triggered. */
+export const PAST_DAYS = [30, 90, 365] as const;
+export type PastDays = (typeof PAST_DAYS)[number];
+
 /** Width of pictures, in pixels. */
 export const WIDTH = { least: 600, most: 2_400 } as const;
 

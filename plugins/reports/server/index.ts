@@ -47,7 +47,16 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
   };
   const channels = ctx.registry(ReportChannelPoint);
   const post = reportPost({ channels, peopleChannel: PEOPLE_CHANNEL, users: identity.users, log: ctx.log });
-  const resource = createReportResource({ metadata, charts, dashboards, databases, usable, schedules, clock });
+  const resource = createReportResource({
+    metadata,
+    users: identity.users,
+    charts,
+    dashboards,
+    databases,
+    usable,
+    schedules,
+    clock,
+  });
 
   keepObjects(ctx, { metadata, flags });
   ctx.implement(HttpRoutes, 'channels', async () => channelRoutes(channels, ctx.log));
@@ -69,6 +78,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
       users: identity.users,
       flags,
       pictures: sent,
+      databases,
       mostOfPerson: () => rules.get().mostOfPerson,
     });
     const visible = (scope: Scope, id: number) => resource.visibleRow(scope, id);

@@ -1,6 +1,6 @@
 import { autoIncrement } from '@facet/sdk/auto-increment';
 import type { PluginMigrations } from '@facet/sdk/server';
-import { PostgresAdapter } from 'kysely';
+import { PostgresAdapter, sql } from 'kysely';
 
 const migrations: PluginMigrations = {
   '0141-reports-schedules': {
@@ -136,6 +136,26 @@ const migrations: PluginMigrations = {
         .addColumn('stopped_on', 'text')
         .addUniqueConstraint('report_receivers', ['report_schedule_id', 'address'])
         .execute();
+    },
+  },
+  '0430-reports-changes': {
+    async up(db) {
+      await db.schema
+        .createTable('report_change')
+        .addColumn('id', 'integer', autoIncrement(db))
+        .addColumn('report_schedule_id', 'integer', (c) => c.notNull())
+        .addColumn('changed_on', 'text', (c) => c.notNull())
+        .addColumn('changed_by_fk', 'integer')
+        .addColumn('what', 'text', (c) => c.notNull())
+        .addColumn('members_json', 'text', (c) => c.notNull())
+        .execute();
+      await db.schema
+        .createIndex('report_change_by_schedule')
+        .on('report_change')
+        .columns(['report_schedule_id', 'id'])
+        .execute();
+      await sql`insert into report_change (report_schedule_id, changed_on, changed_by_fk, what, members_json)
+        select id, created_on, created_by_fk, 'created', '[]' from report_schedule`.execute(db);
     },
   },
 };

@@ -2,6 +2,7 @@ import { defineServerPlugin, ObjectDidCreate, ObjectDidDelete, ObjectDidUpdate }
 import { HttpRoutes, JobHandlers } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
 import { Camera } from './camera/camera.ts';
+import { DashboardContents } from './pictures/dashboard-contents.ts';
 import { downloadRoutes } from './pictures/download-routes.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
 import { PictureRights } from './pictures/picture-rights.ts';
@@ -18,7 +19,7 @@ interface Settings {
 
 export default defineServerPlugin(
   manifest,
-  (ctx, { sessions, settings, counters, cache, values, jobs, flags, charts, dashboards }) => {
+  (ctx, { sessions, settings, counters, cache, values, jobs, flags, charts, chartDirectory, dashboards }) => {
     const { chromium, places, seconds, megabytes } = ctx.settings<Settings>().get();
     const origin = () => settings.listensAt?.();
     const camera = new Camera({
@@ -32,13 +33,16 @@ export default defineServerPlugin(
     const snapshots = snapshotService({ camera, sessions, origin, counters, log, places, seconds });
     const now = () => new Date();
     const rights = new PictureRights(values);
-    for (const hook of [ObjectDidCreate, ObjectDidUpdate, ObjectDidDelete])
+    const contents = new DashboardContents(values, chartDirectory?.placed);
+    for (const hook of [ObjectDidCreate, ObjectDidUpdate, ObjectDidDelete]) {
       ctx.tap(hook, (change) => rights.changed(change));
+      ctx.tap(hook, (change) => contents.changed(change));
+    }
     const store = new PictureStore(cache, rights, now);
     const own = { for: snapshots };
     ctx.implement(JobHandlers, PICTURE_JOB, async () => takePicture({ store, snapshots: own }));
     ctx.implement(HttpRoutes, 'pictures', async () =>
-      pictureRoutes({ store, jobs, now, charts, dashboards, snapshots: own, flags }),
+      pictureRoutes({ store, contents, jobs, now, charts, dashboards, snapshots: own, flags }),
     );
     ctx.implement(HttpRoutes, 'downloads', async () => downloadRoutes({ charts, dashboards, snapshots: own }));
     return snapshots;

@@ -1,3 +1,4 @@
+import { useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useService } from '../hooks.tsx';
@@ -5,7 +6,7 @@ import { ApiClientToken } from '../host.ts';
 import classes from './object-picture.module.css';
 
 export interface ObjectPictureProps {
-  /** Answers 202 until the picture has been taken. */
+  /** Without a query. Answers 202 until the picture has been taken. */
   readonly url: string;
   /** What is shown until then, and where there is none. */
   readonly fallback: ReactNode;
@@ -18,10 +19,13 @@ const LOOK_MS = 3_000;
 const MOST_LOOKS = 40;
 const WAITING = 202;
 
-/** The picture of an object; it is decoration, its name stands beside it. Fills its place. */
-export function ObjectPicture({ url, fallback }: ObjectPictureProps) {
+/** The picture of an object, light or dark as the page; it is decoration, its name stands beside it. Fills its place. */
+export function ObjectPicture({ url: address, fallback }: ObjectPictureProps) {
+  const isDark = useComputedColorScheme('light') === 'dark';
+  const url = isDark ? `${address}?scheme=dark` : address;
   const api = useService(ApiClientToken);
-  const [isBroken, setBroken] = useState(false);
+  // The address of the picture that could not be drawn: another one may be whole.
+  const [broken, setBroken] = useState<string>();
   const { data } = useQuery({
     queryKey: ['object-picture', url],
     retry: false,
@@ -29,8 +33,8 @@ export function ObjectPicture({ url, fallback }: ObjectPictureProps) {
     queryFn: async ({ signal }) => progressOf(await api.request(url, { signal })),
     refetchInterval: ({ state }) => (state.data === 'waiting' && state.dataUpdateCount < MOST_LOOKS ? LOOK_MS : false),
   });
-  if (data !== 'ready' || isBroken) return fallback;
-  return <img className={classes.picture} src={url} alt="" loading="lazy" onError={() => setBroken(true)} />;
+  if (data !== 'ready' || broken === url) return fallback;
+  return <img className={classes.picture} src={url} alt="" loading="lazy" onError={() => setBroken(url)} />;
 }
 
 async function progressOf(answer: Response): Promise<Progress> {

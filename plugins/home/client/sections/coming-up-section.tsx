@@ -2,7 +2,7 @@ import { IconBellRinging, IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import classes from './home.module.css';
-import { useComingUp } from './home-queries.ts';
+import { runsOf, useComingUp } from './home-queries.ts';
 import { Section } from './section.tsx';
 
 /** The next runs of the user's schedules. Hidden if there are none. */
@@ -24,7 +24,7 @@ export function ComingUpSection() {
             const Icon = type === 'Alert' ? IconBellRinging : IconMail;
             return (
               <li key={id}>
-                <Link to="/report/list/" className={classes.item}>
+                <Link to={runsOf(id)} className={classes.item}>
                   <Icon size={16} stroke={1.6} aria-hidden />
                   <span title={name}>{name}</span>
                   <span className={classes.mark}>{format.format(new Date(at))}</span>

@@ -220,13 +220,18 @@ export function useNeedsLook(): readonly NeedsLook[] {
     },
   });
   const schedules = useSchedules();
-  const to = '/report/list/';
   return [
-    ...(schedules.data ?? []).flatMap(({ name, type, last_state: state, last_eval_dttm: at }): NeedsLook[] => {
-      if (state === 'Error') return [{ kind: 'report', name, why: t('look.reportFailed'), to }];
-      const fired = type === 'Alert' && state === 'Success' && at !== null && isToday(at);
-      return fired ? [{ kind: 'alert', name, why: t('look.alertFired'), to }] : [];
-    }),
+    ...(schedules.data ?? []).flatMap(
+      ({ id, name, type, last_state: state, last_eval_dttm: at, ...last }): NeedsLook[] => {
+        const to = runsOf(id);
+        if (state === 'Error') return [{ kind: 'report', name, why: last.last_error ?? t('look.reportFailed'), to }];
+        const fired = type === 'Alert' && state === 'Success' && at !== null && isToday(at);
+        if (!fired) return [];
+        const value = last.last_value?.toLocaleString();
+        const why = value === undefined ? t('look.alertFired') : t('look.alertFiredAt', { value });
+        return [{ kind: 'alert', name, why, to }];
+      },
+    ),
     ...(plugins.data ?? []).map(
       ({ id, name, why }): NeedsLook => ({
         kind: 'plugin',
@@ -240,6 +245,9 @@ export function useNeedsLook(): readonly NeedsLook[] {
     ),
   ];
 }
+
+/** The page that shows the runs of a schedule. */
+export const runsOf = (id: number): string => `/report/list/?runs=${id}`;
 
 const isToday = (moment: string): boolean => Date.now() - parseTimestamp(moment).getTime() < DAY_MS;
 

@@ -1,4 +1,4 @@
-import type { Access, Principal } from '@facet/sdk/server';
+import { type Access, placeHolderOf, type Principal } from '@facet/sdk/server';
 import type { TableRef } from '../../common/statement.ts';
 import type { OpenDatabases } from '../gateway/open-databases.ts';
 import { runAs } from '../gateway/run-as.ts';
@@ -55,7 +55,7 @@ export const readPartitions =
     if ((await policies.rulesOf([table], call)).size > 0) return undefined;
     const sql = await database.partitionsQuery(schema, name, signal);
     if (sql === undefined) return undefined;
-    const leave = await opened.admission.enter(who.id, signal);
+    const leave = await opened.admission.enter(placeHolderOf(who), signal);
     try {
       const batch = await database.run(sql, {
         signal,

@@ -1,4 +1,4 @@
-import { type ColumnBatch, type Principal, ResultBudget, type RunOptions } from '@facet/sdk/server';
+import { type ColumnBatch, placeHolderOf, type Principal, ResultBudget, type RunOptions } from '@facet/sdk/server';
 import { SqlRefusal } from '../../common/sql-refusal.ts';
 import type { AuthorisedScript, AuthorisedStatement, StatementRun } from '../sql-sessions.ts';
 import { RowRuleRefusal, type TableRef } from '../../common/statement.ts';
@@ -51,7 +51,7 @@ export function authorisedScript(
       ...databases.limits,
       ...runAs(who, opened.connection),
     };
-    const leave = await opened.admission.enter(who.id, run.signal);
+    const leave = await opened.admission.enter(placeHolderOf(who), run.signal);
     return { opened, options, leave };
   }
 

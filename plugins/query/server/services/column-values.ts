@@ -1,4 +1,11 @@
-import { type ColumnBatch, limitAfterOrder, messageError, type Principal, type RunOptions } from '@facet/sdk/server';
+import {
+  type ColumnBatch,
+  limitAfterOrder,
+  messageError,
+  placeHolderOf,
+  type Principal,
+  type RunOptions,
+} from '@facet/sdk/server';
 import { GenericType } from '@facet/sdk/common';
 import type { TableRef } from '../../common/statement.ts';
 import type { Datasource } from '../../contract.server.ts';
@@ -79,7 +86,7 @@ export async function columnValues(
     schema: call.schema,
     ...runAs(who, opened.connection),
   };
-  const leave = await opened.admission.enter(who.id, signal);
+  const leave = await opened.admission.enter(placeHolderOf(who), signal);
   try {
     const batch = await opened.database.run(sql, options);
     const values = columnOf(batch, 0);

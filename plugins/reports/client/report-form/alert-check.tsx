@@ -1,10 +1,19 @@
 import { ApiClientToken, useService } from '@facet/sdk/client';
 import { toLanguageTag } from '@facet/sdk/common';
-import { describeError } from '@facet/sdk/ui';
-import { Button } from '@mantine/core';
+import { describeError, parseTimestamp } from '@facet/sdk/ui';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Condition, isFired, outcomesOf, type PastOutcome, timesSent } from '../../common/condition.ts';
+import {
+  type Condition,
+  isFired,
+  outcomesOf,
+  type PastOutcome,
+  type PastValue,
+  timesSent,
+} from '../../common/condition.ts';
+import { PAST_DAYS, type PastDays } from '../../common/report-states.ts';
 import type { CheckedAlert } from '../../common/wire/report.ts';
 import { axisOf, roundedLimit } from './past-axis.ts';
 import { PastChart } from './past-chart.tsx';
@@ -30,34 +39,53 @@ export function AlertCheck({ values, reportId, change }: AlertCheckProps) {
   const lacks = missing.has('database') || missing.has('sql') || missing.has('metric') || missing.has('subject');
   const { database, sql, validator_config_json: config } = askedOf(values);
   const asked = JSON.stringify([database, sql, config?.metric, values.chart]);
+  const [days, setDays] = useState<PastDays>(PAST_DAYS[0]);
   const check = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (reach: PastDays) => {
       const { validator_type: validator, ...rest } = askedOf(values);
       const answer = await api.call('POST /api/v1/report/check', {
         body: {
           ...rest,
           validator_type: validator ?? 'not null',
           grace_period: values.gracePeriod,
+          days: reach,
           chart: values.subject === 'chart' ? Number(values.chart) : null,
           ...(reportId === null ? {} : { report: reportId }),
         },
       });
-      return { asked, found: answer.result };
+      return { asked, days: reach, found: answer.result };
     },
   });
   // Values of a former query do not apply to the present one.
   const found = check.data?.asked === asked ? check.data.found : undefined;
   return (
     <section className={classes.check} aria-label={t('form.past.title')}>
-      <h3 className={classes.legend}>{t('form.past.title')}</h3>
-      {found === undefined && !check.isError ? <p className={classes.help}>{t('form.past.help')}</p> : null}
-      {found === undefined ? null : <Found found={found} values={values} change={change} />}
+      <div className={classes.previewHead}>
+        <h3 className={classes.legend}>{t('form.past.title')}</h3>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('form.past.reach')}
+          data={PAST_DAYS.map((reach) => ({ value: String(reach), label: t(`form.past.days.${reach}`) }))}
+          value={String(days)}
+          onChange={(value) => {
+            const reach = PAST_DAYS.find((known) => String(known) === value);
+            if (reach === undefined) return;
+            setDays(reach);
+            // Values that are shown follow the choice.
+            if (found !== undefined) check.mutate(reach);
+          }}
+        />
+      </div>
+      {found === undefined && !check.isError ? <p className={classes.help}>{t('form.past.help', { days })}</p> : null}
+      {found === undefined ? null : (
+        <Found found={found} days={check.data?.days ?? days} values={values} change={change} />
+      )}
       {check.isError ? (
         <p className={classes.problem} role="alert">
           {describeError(check.error).message}
         </p>
       ) : null}
-      <Button variant="default" loading={check.isPending} disabled={lacks} onClick={() => check.mutate()}>
+      <Button variant="default" loading={check.isPending} disabled={lacks} onClick={() => check.mutate(days)}>
         {t('form.check.now')}
       </Button>
     </section>
@@ -66,9 +94,10 @@ export function AlertCheck({ values, reportId, change }: AlertCheckProps) {
 
 interface FoundProps extends Pick<AlertCheckProps, 'values' | 'change'> {
   readonly found: CheckedAlert;
+  readonly days: PastDays;
 }
 
-function Found({ found: { value, before, past }, values, change }: FoundProps) {
+function Found({ found: { value, before, past }, days, values, change }: FoundProps) {
   const { t, i18n } = useTranslation('facet/reports');
   const language = toLanguageTag(i18n.language || 'en');
   const condition = conditionOf(values);
@@ -79,17 +108,19 @@ function Found({ found: { value, before, past }, values, change }: FoundProps) {
       <div role="status">
         {past === null ? null : (
           <p>
-            <b>{t('form.past.times', { count: timesSent(outcomes) })}</b>
+            <b>{t('form.past.times', { count: timesSent(outcomes), days })}</b>
           </p>
         )}
         <p className={classes.help}>
           {`${shown} ${t(isFired(condition, { value }, before) ? 'form.check.fires' : 'form.check.quiet')}`}
         </p>
       </div>
-      {past === null ? (
-        <p className={classes.help}>{t('form.check.unknown')}</p>
-      ) : (
-        <Past past={past} outcomes={outcomes} values={values} change={change} />
+      {past === null ? <p className={classes.help}>{t('form.check.unknown')}</p> : null}
+      {past !== null && past.values.every(({ value: one }) => one === null) ? (
+        <p className={classes.help}>{t('form.past.noValues', { days })}</p>
+      ) : null}
+      {past === null || past.values.every(({ value: one }) => one === null) ? null : (
+        <Past past={past} days={days} outcomes={outcomes} values={values} change={change} />
       )}
     </div>
   );
@@ -97,16 +128,21 @@ function Found({ found: { value, before, past }, values, change }: FoundProps) {
 
 interface PastProps extends Pick<AlertCheckProps, 'values' | 'change'> {
   readonly past: NonNullable<CheckedAlert['past']>;
+  readonly days: PastDays;
   readonly outcomes: readonly PastOutcome[];
 }
 
-function Past({ past, outcomes, values, change }: PastProps) {
+function Past({ past, days, outcomes, values, change }: PastProps) {
   const { t, i18n } = useTranslation('facet/reports');
   const condition = conditionOf(values);
   const limit = condition.type === 'operator' ? condition.threshold : undefined;
   const others = limit === undefined ? [] : otherLimits(past.values, condition, limit, values.gracePeriod);
+  const sentOn = daysOf(past.values, outcomes, 'sent', i18n.language);
+  const heldOn = daysOf(past.values, outcomes, 'held', i18n.language);
   return (
     <>
+      {sentOn === undefined ? null : <p className={classes.help}>{t('form.past.sentOn', { days: sentOn })}</p>}
+      {heldOn === undefined ? null : <p className={classes.help}>{t('form.past.heldOn', { days: heldOn })}</p>}
       <div className={pastClasses.legend}>
         <span>
           <i className={pastClasses.dot} data-outcome="sent" />
@@ -117,7 +153,13 @@ function Past({ past, outcomes, values, change }: PastProps) {
           {t('form.past.held')}
         </span>
       </div>
-      <PastChart past={past.values} outcomes={outcomes} limit={limit} onLimit={(threshold) => change({ threshold })} />
+      <PastChart
+        past={past.values}
+        label={t('form.past.chart', { days })}
+        outcomes={outcomes}
+        limit={limit}
+        onLimit={(threshold) => change({ threshold })}
+      />
       {others.length === 0 ? null : (
         <div className={pastClasses.others}>
           {t('form.past.others')}
@@ -140,6 +182,23 @@ function Past({ past, outcomes, values, change }: PastProps) {
     </>
   );
 }
+
+/** Days of an outcome as text; undefined if there are none, or too many to name. */
+function daysOf(
+  past: readonly PastValue[],
+  outcomes: readonly PastOutcome[],
+  outcome: PastOutcome,
+  language: string,
+): string | undefined {
+  const tag = toLanguageTag(language || 'en');
+  const days = past
+    .filter((_value, at) => outcomes[at] === outcome)
+    .map(({ at }) => parseTimestamp(at).toLocaleDateString(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' }));
+  const named = [...new Set(days)];
+  return named.length === 0 || named.length > MOST_DAYS ? undefined : new Intl.ListFormat(tag).format(named);
+}
+
+const MOST_DAYS = 6;
 
 /** A lower and a higher limit that would have triggered the alert a different number of times. */
 function otherLimits(

@@ -2,6 +2,7 @@ import { CodeEditor, VirtualSelect } from '@facet/sdk/ui';
 import { NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CHANGE_UNITS, OPERATORS, VALIDATORS } from '../../common/report-states.ts';
+import { DurationField } from './duration-field.tsx';
 import { asksMetric, type ReportField, type ReportValues } from './report-values.ts';
 import classes from './report-form.module.css';
 import { useChoices, useMetrics, withHeld } from './use-choices.ts';
@@ -39,6 +40,12 @@ export function AlertFields({ values, item, problem, change }: AlertFieldsProps)
         <QueryFields values={values} item={item} problem={problem} change={change} />
       )}
       <TellFields values={values} change={change} />
+      <DurationField
+        label={t('form.quietFor')}
+        description={t('form.quietForHelp')}
+        seconds={values.gracePeriod}
+        onChange={(gracePeriod) => change({ gracePeriod })}
+      />
     </fieldset>
   );
 }

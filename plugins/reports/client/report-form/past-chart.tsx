@@ -8,6 +8,7 @@ import classes from './past-chart.module.css';
 
 export interface PastChartProps {
   readonly past: readonly PastValue[];
+  readonly label: string;
   readonly outcomes: readonly PastOutcome[];
   /** The value of the limit line; undefined if the condition has no limit. */
   readonly limit: number | undefined;
@@ -22,7 +23,7 @@ const MOST_FIGURES = 6;
 const FIGURE_WIDTH = 28;
 
 /** Past values of the alert, and a limit line that can be moved by pointer or keys. */
-export function PastChart({ past, outcomes, limit, onLimit }: PastChartProps) {
+export function PastChart({ past, label, outcomes, limit, onLimit }: PastChartProps) {
   const { t, i18n } = useTranslation('facet/reports');
   const language = toLanguageTag(i18n.language || 'en');
   const axis = axisOf(
@@ -36,7 +37,7 @@ export function PastChart({ past, outcomes, limit, onLimit }: PastChartProps) {
   const day = (at: string) =>
     parseTimestamp(at).toLocaleDateString(language, { month: 'short', day: 'numeric', timeZone: 'UTC' });
   return (
-    <svg className={classes.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label={t('form.past.chart')}>
+    <svg className={classes.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label={label}>
       {axis.ticks.map((tick) => (
         <g key={tick}>
           <line className={classes.grid} x1={BOX.left} x2={WIDTH - BOX.right} y1={y(tick)} y2={y(tick)} />

@@ -1,27 +1,20 @@
-import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
-import { FormDialog, SkeletonLine, useSaveConflicts, VirtualSelect } from '@facet/sdk/ui';
-import {
-  Button,
-  Checkbox,
-  Collapse,
-  NumberInput,
-  Radio,
-  SegmentedControl,
-  Select,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { ApiClientToken, useService } from '@facet/sdk/client';
+import { FormDialog, SkeletonLine } from '@facet/sdk/ui';
+import { Switch, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ATTACHMENTS, PEOPLE_CHANNEL, REPORT_FORMATS, type ReportType, WIDTH } from '../../common/report-states.ts';
+import { PEOPLE_CHANNEL, type ReportType } from '../../common/report-states.ts';
 import { SUBJECT_WORDS } from '../../common/subject-words.ts';
 import { AlertCheck } from './alert-check.tsx';
 import { AlertFields } from './alert-fields.tsx';
+import { begunOn } from './begun-on.ts';
+import { LimitFields, PictureFields } from './delivery-fields.tsx';
+import type { FieldsProps } from './fields-props.ts';
 import { MessagePreview } from './message-preview.tsx';
+import { MoreFields } from './more-fields.tsx';
+import { OwnersField } from './owners-field.tsx';
 import { RecipientsField } from './recipients-field.tsx';
 import classes from './report-form.module.css';
 import {
@@ -34,14 +27,14 @@ import {
   type ReportStart,
   type ReportValues,
   valuesOf,
-  viewOf,
 } from './report-values.ts';
-import { OwnersField } from './owners-field.tsx';
+import { SavedState } from './saved-state.tsx';
 import { ScheduleField } from './schedule-field.tsx';
 import { SendTest } from './send-test.tsx';
 import { mailButton } from './spoken-sentence.ts';
 import { spokenOf } from './spoken-times.ts';
-import { useChoices, withHeld } from './use-choices.ts';
+import { SubjectFields } from './subject-fields.tsx';
+import { useSave } from './use-save.ts';
 
 export interface ReportFormProps {
   /** `null`: a new schedule. */
@@ -154,6 +147,11 @@ function Form({ type, start, item, version, onClose, onSaved, onTheirs }: FormPr
     >
       <div className={classes.panes}>
         <div className={classes.fields}>
+          {item === null ? null : (
+            <SavedState item={item}>
+              <ActiveField values={values} change={change} />
+            </SavedState>
+          )}
           {isMail ? null : nameField}
           {isMail ? null : content}
           <ScheduleField
@@ -181,21 +179,7 @@ function Form({ type, start, item, version, onClose, onSaved, onTheirs }: FormPr
           />
           <MoreFields isOpen={isMail && problem('name') !== null}>
             {isMail ? nameField : null}
-            <Textarea
-              label={t('form.description')}
-              autosize
-              minRows={2}
-              value={values.description}
-              onChange={(event) => change({ description: event.currentTarget.value })}
-            />
-            <PictureFields values={values} change={change} />
-            <OwnersField known={item?.owners ?? []} value={values.owners} onChange={(owners) => change({ owners })} />
-            <Switch
-              label={t('form.active')}
-              checked={values.active}
-              onChange={(event) => change({ active: event.currentTarget.checked })}
-            />
-            <LimitFields values={values} change={change} />
+            <RareFields values={values} item={item} change={change} />
           </MoreFields>
         </div>
         <aside className={classes.preview}>
@@ -208,32 +192,37 @@ function Form({ type, start, item, version, onClose, onSaved, onTheirs }: FormPr
   );
 }
 
-interface MoreFieldsProps {
-  /** Something in it is missing. */
-  readonly isOpen: boolean;
-  readonly children: ReactNode;
+interface RareFieldsProps extends FieldsProps {
+  readonly item: ReportItem | null;
 }
 
-/** Fields that few schedules need. */
-function MoreFields({ isOpen, children }: MoreFieldsProps) {
+function RareFields({ values, item, change }: RareFieldsProps) {
   const { t } = useTranslation('facet/reports');
-  const [wanted, setWanted] = useState(false);
-  const shown = wanted || isOpen;
   return (
-    <div className={classes.more}>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-expanded={shown}
-        rightSection={<IconChevronDown size={14} stroke={1.5} className={classes.chevron ?? ''} data-open={shown} />}
-        onClick={() => setWanted(!shown)}
-      >
-        {t('form.more')}
-      </Button>
-      <Collapse expanded={shown}>
-        <div className={classes.fields}>{children}</div>
-      </Collapse>
-    </div>
+    <>
+      <Textarea
+        label={t('form.description')}
+        autosize
+        minRows={2}
+        value={values.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <PictureFields values={values} change={change} />
+      <OwnersField known={item?.owners ?? []} value={values.owners} onChange={(owners) => change({ owners })} />
+      {item === null ? <ActiveField values={values} change={change} /> : null}
+      <LimitFields values={values} change={change} />
+    </>
+  );
+}
+
+function ActiveField({ values, change }: FieldsProps) {
+  const { t } = useTranslation('facet/reports');
+  return (
+    <Switch
+      label={t('form.active')}
+      checked={values.active}
+      onChange={(event) => change({ active: event.currentTarget.checked })}
+    />
   );
 }
 
@@ -256,12 +245,6 @@ const startOf = (type: ReportType) => ({
   channel: 'Email',
 });
 
-/** The object from whose menu it is made. */
-function begunOn({ chart, dashboard }: ReportStart): 'chart' | 'dashboard' | null {
-  if (chart !== undefined) return 'chart';
-  return dashboard === undefined ? null : 'dashboard';
-}
-
 /** The button says what it does where that takes few words. */
 function mailLabel(
   { recipients, crontab }: ReportValues,
@@ -271,193 +254,4 @@ function mailLabel(
   const spoken = spokenOf(crontab);
   if (spoken === undefined || recipients.some(({ channel }) => channel !== PEOPLE_CHANNEL)) return undefined;
   return mailButton(spoken, t, language);
-}
-
-type SaveParts = Pick<FormProps, 'start' | 'item' | 'version' | 'onClose' | 'onSaved' | 'onTheirs'> & {
-  readonly values: ReportValues;
-};
-
-function useSave({ values, start, item, version, onClose, onSaved, onTheirs }: SaveParts) {
-  const { t } = useTranslation('facet/reports');
-  const api = useService(ApiClientToken);
-  const notify = useService(NotifierToken);
-  const conflicts = useSaveConflicts({
-    label: (member) => t(`conflict.${member}`, { defaultValue: member }),
-    onTheirs,
-  });
-  const save = useMutation({
-    mutationFn: async () => {
-      const body = bodyOf(values, item, start);
-      if (item === null) return api.call('POST /api/v1/report/', { body });
-      return conflicts.save({
-        seen: { version },
-        sets: Object.keys(body),
-        write: (latest) => api.call('PUT /api/v1/report/:id', { params: { id: item.id }, body }, { version: latest }),
-      });
-    },
-    onSuccess: (saved) => {
-      if (saved === undefined) return;
-      notify.success(item === null ? t('form.created') : t('form.updated'));
-      onSaved();
-      onClose();
-    },
-  });
-  return { save, dialog: conflicts.dialog };
-}
-
-interface FieldsProps {
-  readonly values: ReportValues;
-  change(part: Partial<ReportValues>): void;
-}
-
-interface SubjectProps extends FieldsProps {
-  readonly start: ReportStart;
-  readonly item: ReportItem | null;
-  problem(field: ReportField): string | null;
-}
-
-/** The chart or dashboard that is sent, and how. */
-function SubjectFields({ values, start, item, problem, change }: SubjectProps) {
-  const { t } = useTranslation('facet/reports');
-  const isGiven = item === null && begunOn(start) !== null;
-  const hasView = (start.view !== undefined || viewOf(item) !== undefined) && values.subject === 'dashboard';
-  return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{t('form.what')}</legend>
-      {isGiven ? null : <SubjectChoice values={values} item={item} problem={problem} change={change} />}
-      <div className={classes.two}>
-        <Select
-          label={t('form.format')}
-          allowDeselect={false}
-          data={REPORT_FORMATS.map((format) => ({ value: format, label: t(`form.formats.${format}`) }))}
-          value={values.format}
-          onChange={(value) => {
-            const format = REPORT_FORMATS.find((known) => known === value);
-            if (format !== undefined) change({ format });
-          }}
-        />
-        <VirtualSelect
-          multiple
-          label={t('form.attach')}
-          placeholder={t('form.attachNone')}
-          options={ATTACHMENTS.filter((one) => one !== values.format).map((one) => ({
-            value: one,
-            label: t(`form.attachments.${one}`),
-          }))}
-          value={values.attachments.filter((one) => one !== values.format)}
-          onChange={(chosen) => change({ attachments: ATTACHMENTS.filter((one) => chosen.includes(one)) })}
-        />
-      </div>
-      <p className={classes.help}>{t(`form.formatHelp.${values.format}`)}</p>
-      {hasView ? (
-        <Radio.Group
-          label={t('form.filters')}
-          value={values.keepsView ? 'kept' : 'own'}
-          onChange={(chosen) => change({ keepsView: chosen === 'kept' })}
-        >
-          <div className={classes.choices}>
-            <Radio value="kept" label={t(item === null ? 'form.filtersNow' : 'form.filtersKept')} />
-            <Radio value="own" label={t('form.filtersOwn')} />
-          </div>
-        </Radio.Group>
-      ) : null}
-    </fieldset>
-  );
-}
-
-/** How the picture is taken, and who else may get it. */
-function PictureFields({ values, change }: FieldsProps) {
-  const { t } = useTranslation('facet/reports');
-  return (
-    <>
-      {[values.format, ...values.attachments].some((format) => format === 'PNG' || format === 'PDF') ? (
-        <NumberInput
-          label={t('form.width')}
-          placeholder={t('form.widthOwn')}
-          min={WIDTH.least}
-          max={WIDTH.most}
-          suffix=" px"
-          value={values.width}
-          onChange={(width) => change({ width: typeof width === 'number' ? Math.trunc(width) : '' })}
-        />
-      ) : null}
-      <Checkbox
-        label={t('form.fresh')}
-        checked={values.fresh}
-        onChange={(event) => change({ fresh: event.currentTarget.checked })}
-      />
-      {values.type === 'Report' ? (
-        <Checkbox
-          label={t('form.openToViewers')}
-          description={t('form.openToViewersHelp')}
-          checked={values.openToViewers}
-          onChange={(event) => change({ openToViewers: event.currentTarget.checked })}
-        />
-      ) : null}
-    </>
-  );
-}
-
-function SubjectChoice({ values, item, problem, change }: Omit<SubjectProps, 'start'>) {
-  const { t } = useTranslation('facet/reports');
-  const choices = useChoices(values.subject);
-  const chart = item?.chart ? { value: item.chart.id, label: item.chart.slice_name } : null;
-  const dashboard = item?.dashboard
-    ? { value: item.dashboard.id, label: item.dashboard.dashboard_title ?? String(item.dashboard.id) }
-    : null;
-  return (
-    <>
-      <SegmentedControl
-        aria-label={t('form.what')}
-        data={[
-          { value: 'dashboard', label: t('form.dashboard') },
-          { value: 'chart', label: t('form.chart') },
-        ]}
-        value={values.subject}
-        onChange={(subject) => change({ subject: subject === 'chart' ? 'chart' : 'dashboard' })}
-      />
-      <VirtualSelect
-        label={t(`form.${values.subject}`)}
-        required
-        loading={choices.loading}
-        options={withHeld(choices.options, values.subject === 'chart' ? chart : dashboard)}
-        value={values[values.subject]}
-        error={problem('subject')}
-        onSearch={choices.search}
-        onChange={(chosen) => change({ [values.subject]: chosen })}
-      />
-    </>
-  );
-}
-
-/** How long runs may take, are kept, and are quiet. */
-function LimitFields({ values, change }: FieldsProps) {
-  const { t } = useTranslation('facet/reports');
-  return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{t('form.limits')}</legend>
-      <div className={classes.condition}>
-        <NumberInput
-          label={t('form.workingTimeout')}
-          min={1}
-          value={values.workingTimeout}
-          onChange={(value) => change({ workingTimeout: Math.max(1, Math.trunc(Number(value)) || 1) })}
-        />
-        <NumberInput
-          label={t('form.logRetention')}
-          min={1}
-          value={values.logRetention}
-          onChange={(value) => change({ logRetention: Math.max(1, Math.trunc(Number(value)) || 1) })}
-        />
-        <NumberInput
-          label={t('form.gracePeriod')}
-          description={t('form.gracePeriodHelp')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          min={1}
-          value={values.gracePeriod}
-          onChange={(value) => change({ gracePeriod: Math.max(1, Math.trunc(Number(value)) || 1) })}
-        />
-      </div>
-    </fieldset>
-  );
 }

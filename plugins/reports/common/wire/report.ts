@@ -17,6 +17,8 @@ import {
   CHANGE_UNITS,
   CREATION_METHODS,
   OPERATORS,
+  PAST_DAYS,
+  REPORT_CHANGES,
   REPORT_FORMATS,
   REPORT_STATES,
   REPORT_TYPES,
@@ -118,6 +120,16 @@ const times = {
   next_run_dttm: text,
 };
 
+const receiver = z.object({
+  channel: z.string(),
+  /** Name of the user, or the target of the channel. */
+  name: z.string(),
+  /** Null: not an address of a user. */
+  person: person.nullable(),
+});
+
+export type Receiver = z.output<typeof receiver>;
+
 const row = z.object({
   ...named,
   ...times,
@@ -126,6 +138,11 @@ const row = z.object({
   extra,
   owners: z.array(person),
   recipients: z.array(z.object({ id: z.int(), type: z.string() })),
+  /** Additions to the contract: value of the last run, and its reason if the last run failed. */
+  last_value: z.number().nullable(),
+  last_error: text,
+  /** Recipients by name. An addition to the contract. */
+  goes_to: z.array(receiver),
   created_by: person.nullable(),
   created_on: z.string(),
   changed_by: person.nullable(),
@@ -189,6 +206,20 @@ const log = z.object({
 
 export type ReportLog = z.output<typeof log>;
 
+const changeValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+const change = z.object({
+  id: z.int(),
+  changed_on: z.string(),
+  /** Null: the schedule was stopped by its run, or the user was deleted. */
+  changed_by: person.nullable(),
+  what: z.enum(REPORT_CHANGES),
+  /** Names of the API; both values are null if the member has no text. */
+  members: z.array(z.object({ member: z.string(), before: changeValue, after: changeValue })),
+});
+
+export type ReportChange = z.output<typeof change>;
+
 /** Query and condition of an unsaved alert. */
 const asked = z.strictObject({
   /** A saved alert, whose runs give the past values. */
@@ -200,6 +231,8 @@ const asked = z.strictObject({
   validator_config_json: written.validator_config_json,
   /** Grace period in seconds. */
   grace_period: written.grace_period,
+  /** How far back the past values reach. */
+  days: z.literal(PAST_DAYS).optional(),
 });
 
 const checked = z.object({
@@ -208,7 +241,7 @@ const checked = z.object({
   fired: z.boolean(),
   /** The value that a change is compared with. */
   before: z.number().nullable(),
-  /** The last 30 days; null if there are no past values. */
+  /** Null if there are no past values. */
   past: z
     .object({
       /** Source of the values: runs of the alert, or days of the chart's metric. */
@@ -252,10 +285,25 @@ export const reportEndpoints = defineEndpoints({
     summary: 'Runs of a report schedule, the last one first',
     params: idParam,
     rison: z
-      .object({ page: z.int().min(0).optional(), page_size: z.int().optional() })
+      .object({
+        page: z.int().min(0).optional(),
+        page_size: z.int().optional(),
+        /** Only runs with a message that was, or may have been, sent. An addition to the contract. */
+        sent: z.boolean().optional(),
+      })
       .loose()
       .optional(),
     responses: { 200: z.object({ count: z.int(), ids: z.array(z.int()), result: z.array(log) }) },
+  },
+  'GET /api/v1/report/:id/changes/': {
+    policy: can('can_read', REPORT_VIEW),
+    summary: 'Who changed what of a report schedule, the last change first',
+    params: idParam,
+    rison: z
+      .object({ page: z.int().min(0).optional(), page_size: z.int().optional() })
+      .loose()
+      .optional(),
+    responses: { 200: z.object({ count: z.int(), result: z.array(change) }) },
   },
   'GET /api/v1/report/:id/log/:log': {
     policy: can('can_read', REPORT_VIEW),
@@ -288,7 +336,7 @@ export const trialEndpoints = defineEndpoints({
     policy: can('can_write', REPORT_VIEW),
     rateLimit: TRIALS_A_MINUTE,
     summary:
-      'Current result of an alert with the rights of the caller, and how often it would have triggered in 30 days',
+      'Current result of an alert with the rights of the caller, and how often it would have triggered in 30, 90 or 365 days',
     body: asked,
     responses: { 200: z.object({ result: checked }) },
   },

@@ -5,8 +5,6 @@ import { type ChartReadParts, chartContext, chartRows } from './chart-data.ts';
 import type { PastValue } from '../../common/condition.ts';
 import { type Measured, numberOf } from './measured.ts';
 
-/** Number of past days of a metric. */
-export const PAST_DAYS = 30;
 const DAY = 'P1D';
 const DAY_MS = 86_400_000;
 const TIME = '__timestamp';
@@ -35,7 +33,7 @@ export async function metricByDay(
   parts: ChartReadParts,
   id: number,
   metric: string,
-  today: Date,
+  { today, days: count }: { readonly today: Date; readonly days: number },
 ): Promise<readonly PastValue[] | undefined> {
   const { context: stored } = await chartContext(parts, id);
   const time = timeColumn(stored.queries.find((query) => measures(query, metric)));
@@ -43,15 +41,15 @@ export async function metricByDay(
   const { rows } = await chartRows(parts, id, (context) =>
     alone(context, metric, {
       granularity: time,
-      time_range: `Last ${PAST_DAYS} days`,
+      time_range: `Last ${count} days`,
       is_timeseries: true,
-      row_limit: PAST_DAYS + 1,
+      row_limit: count + 1,
     }),
   );
   const days = new Map(rows.map((row) => [dayOf(row[TIME]), numberOf(row[metric] ?? null)]));
   const end = Math.floor(today.getTime() / DAY_MS);
-  return Array.from({ length: PAST_DAYS }, (_, at) => {
-    const day = end - PAST_DAYS + at;
+  return Array.from({ length: count }, (_, at) => {
+    const day = end - count + at;
     return { at: new Date(day * DAY_MS).toISOString(), value: days.get(day) ?? null };
   });
 }

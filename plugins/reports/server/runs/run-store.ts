@@ -3,6 +3,7 @@ import type { MetadataStore } from '@facet/sdk/server';
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Schedules } from '@facet/plugin-scheduler/contract.server';
+import { keepChange } from '../schedules/change-log.ts';
 import { REPORT_KIND } from '../schedules/report-resource.ts';
 import type { ReportState } from '../../common/report-states.ts';
 import type { ReportExecutionLogTable, ReportRecipientTable, ReportRow, Tables } from '../schedules/tables.ts';
@@ -141,6 +142,8 @@ export class RunStore {
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) return false;
       await schedules.set(tx, REPORT_KIND, id, { crontab, timezone, active: false });
+      const members = [{ member: 'active', before: true, after: false }];
+      await keepChange(tx, { reportId: id, at: this.#moment(), by: null, what: 'stopped', members });
       return true;
     });
   }

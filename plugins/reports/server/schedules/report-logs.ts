@@ -17,10 +17,25 @@ export async function readLogs(
   parts: LogParts,
   scope: Scope,
   reportId: number,
-  q: { readonly page?: number | undefined; readonly page_size?: number | undefined },
+  q: {
+    readonly page?: number | undefined;
+    readonly page_size?: number | undefined;
+    readonly sent?: boolean | undefined;
+  },
 ): Promise<{ count: number; ids: number[]; result: ReportLog[] }> {
   const { limit, offset } = pageOf(q, PAGES);
-  const all = logsOf(parts.metadata, reportId);
+  const every = logsOf(parts.metadata, reportId);
+  const all =
+    q.sent === true
+      ? every.where((on) =>
+          on.exists(
+            on
+              .selectFrom('report_delivery')
+              .select('log_id')
+              .whereRef('report_delivery.log_id', '=', 'report_execution_log.id'),
+          ),
+        )
+      : every;
   const { count } = await all.select((on) => on.fn.countAll().as('count')).executeTakeFirstOrThrow();
   const rows = await all
     .selectAll()

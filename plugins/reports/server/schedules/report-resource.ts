@@ -22,15 +22,17 @@ import {
   stored,
   relatedPeople,
 } from '@facet/sdk/resource';
-import type { MetadataStore } from '@facet/sdk/server';
-import { sql } from 'kysely';
+import type { MetadataStore, UserDirectory } from '@facet/sdk/server';
+import { type QueryExecutorProvider, type Selectable, sql } from 'kysely';
 import { REPORT_VIEW } from '../../common/wire/report.ts';
-import { OWNER_LINK, type ReportRow, type Tables } from './tables.ts';
+import { receiversOf } from './goes-to.ts';
+import { OWNER_LINK, type ReportRecipientTable, type ReportRow, type Tables } from './tables.ts';
 
 export const REPORT_KIND = 'report';
 
 export interface ReportResourceParts {
   readonly metadata: MetadataStore;
+  readonly users: Pick<UserDirectory, 'byEmails'>;
   readonly charts: Scoped<SavedCharts>;
   readonly dashboards: Scoped<Dashboards>;
   readonly databases: Databases;
@@ -156,10 +158,11 @@ const idsOf = (rows: readonly ReportRow[], name: 'chart_id' | 'dashboard_id' | '
   ...new Set(rows.flatMap((row) => row[name] ?? [])),
 ];
 
-const runFields = ({ schedules }: ReportResourceParts): Fields => ({
+const runFields = ({ schedules, users }: ReportResourceParts): Fields => ({
   last_state: field(stored('text', 'last_state'), { ...ALWAYS, order: true, search: true }),
   last_eval_dttm: field(stored('datetime', 'last_eval_dttm'), { ...ALWAYS, order: true }),
-  last_value: field(stored('number', 'last_value'), { show: true }),
+  last_value: field(stored('number', 'last_value'), { list: true, show: true }),
+  last_error: field(lastErrors(), { list: true }),
   last_value_row_json: field(stored('text', 'last_value_row_json'), { show: true }),
   next_run_dttm: field(
     loaded(async (rows) => {
@@ -173,7 +176,26 @@ const runFields = ({ schedules }: ReportResourceParts): Fields => ({
   ),
   stopped: field(stoppedAddresses(), { show: true }),
   recipients: field(hasRecipients(), { list: ['id', 'type'], show: ['id', 'type', 'recipient_config_json'] }),
+  goes_to: field(
+    loaded(async (rows, { db }) => receiversOf(users, await recipientsOfRows(rows, db))),
+    { list: true },
+  ),
 });
+
+/** Of schedules whose last run failed. */
+const lastErrors = () =>
+  loaded<ReportRow>(async (rows, { db }) => {
+    const failed = rows.filter(({ last_state: state }) => state === 'Error').map(({ id }) => id);
+    if (failed.length === 0) return rows.map(() => null);
+    const found = await sql<{ report_schedule_id: number; error_message: string | null }>`
+      select report_schedule_id, error_message from report_execution_log
+      where id in (
+        select max(id) from report_execution_log
+        where state = 'Error' and ${isIn(sql.ref('report_schedule_id'), failed)} group by report_schedule_id
+      )`.execute(db);
+    const byReport = new Map(found.rows.map((row) => [row.report_schedule_id, row.error_message]));
+    return rows.map(({ id }) => byReport.get(id) ?? null);
+  });
 
 const stoppedAddresses = () =>
   loaded<ReportRow>(async (rows, { db }) => {
@@ -187,19 +209,29 @@ const stoppedAddresses = () =>
   });
 
 const hasRecipients = () =>
-  loaded<ReportRow>(async (rows, { db }) => {
-    if (rows.length === 0) return [];
-    const found = await sql<{ id: number; report_schedule_id: number; type: string; recipient_config_json: string }>`
-      select id, report_schedule_id, type, recipient_config_json from report_recipient
-      where ${isIn(
-        sql.ref('report_schedule_id'),
-        rows.map(({ id }) => id),
-      )} order by id`.execute(db);
-    const byReport = Map.groupBy(found.rows, (one) => one.report_schedule_id);
-    return rows.map(({ id }) =>
-      (byReport.get(id) ?? []).map(({ report_schedule_id: _schedule, ...recipient }) => recipient),
-    );
-  });
+  loaded<ReportRow>(async (rows, { db }) =>
+    (await recipientsOfRows(rows, db)).map((own) =>
+      own.map(({ report_schedule_id: _schedule, ...recipient }) => recipient),
+    ),
+  );
+
+type Recipient = Selectable<ReportRecipientTable>;
+
+/** The recipients of each row. */
+async function recipientsOfRows(
+  rows: readonly ReportRow[],
+  db: QueryExecutorProvider,
+): Promise<readonly (readonly Recipient[])[]> {
+  if (rows.length === 0) return [];
+  const found = await sql<Recipient>`
+    select id, report_schedule_id, type, recipient_config_json from report_recipient
+    where ${isIn(
+      sql.ref('report_schedule_id'),
+      rows.map(({ id }) => id),
+    )} order by id`.execute(db);
+  const byReport = Map.groupBy(found.rows, (one) => one.report_schedule_id);
+  return rows.map(({ id }) => byReport.get(id) ?? []);
+}
 
 const historyFields = (): Fields => ({
   owners: field(hasMany(OWNER_LINK, PERSON), { list: PERSON.members, show: PERSON.members, search: true }),

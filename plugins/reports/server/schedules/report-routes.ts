@@ -35,12 +35,14 @@ import {
   type ReportInputParts,
   type ReportValues,
 } from './report-input.ts';
+import { type ChangeLogParts, keepChange, readChanges } from './change-log.ts';
+import { changedMembers } from './changed-members.ts';
 import { isLogOf, readLog, readLogs } from './report-logs.ts';
 import type { SentPictures } from './sent-pictures.ts';
 import { REPORT_KIND } from './report-resource.ts';
 import { OWNER_LINK, type ReportRow, type Tables } from './tables.ts';
 
-export interface ReportParts extends ReportInputParts {
+export interface ReportParts extends ReportInputParts, Pick<ChangeLogParts, 'databases'> {
   readonly metadata: MetadataStore;
   readonly resource: Resource<ReportRow>;
   readonly objects: ObjectChanges;
@@ -81,6 +83,10 @@ export function reportRoutes(parts: ReportParts): RouteSet {
       const log = await readLog(parts, scope, params.id, params.log);
       if (log === undefined) throw notFound();
       return { json: { id: log.id, result: log } };
+    },
+    async 'GET /api/v1/report/:id/changes/'({ params, q, scope }) {
+      await resource.visibleRow(scope, params.id);
+      return { json: await readChanges(parts, scope, params.id, q ?? {}) };
     },
     'GET /api/v1/report/:id/log/:log/picture/:position': (call) => sentPicture(parts, call),
     async 'POST /api/v1/report/:id/run'({ params, scope }) {
@@ -127,13 +133,14 @@ async function createReport(parts: ReportParts, { body, principal, scope }: Call
   await ensureNameFree(parts, values, undefined);
   await ensureFirst(parts, principal, values);
   const owners = await ownersOfNew(users, principal, body.owners);
+  const audit = auditCreated(principal, clock());
   const write = (_announced: Announced) =>
     metadata.transaction<Tables, number>(async (tx) => {
       const { id } = await tx
         .insertInto('report_schedule')
         .values({
           ...values,
-          ...auditCreated(principal, clock()),
+          ...audit,
           last_state: 'Not triggered',
           last_eval_dttm: null,
           last_value: null,
@@ -145,6 +152,7 @@ async function createReport(parts: ReportParts, { body, principal, scope }: Call
         .executeTakeFirstOrThrow();
       await writeParts(tx, schedules, id, values, { owners, recipients: body.recipients ?? [] });
       await ensureFew(tx, parts, id, undefined);
+      await keepChange(tx, { reportId: id, at: audit.created_on, by: principal.id, what: 'created', members: [] });
       return id;
     });
   const id = await objects.create(principal, values.name, write, (created) => created);
@@ -161,17 +169,21 @@ async function updateReport(parts: ReportParts, call: Call<'PUT /api/v1/report/:
   await ensureReport(parts, scope, values, body.recipients);
   await ensureNameFree(parts, values, id);
   const owners = await ownersAfterChange(users, principal, body.owners);
+  const audit = auditChanged(principal, clock());
   const write = (_announced: Announced) =>
     metadata.transaction<Tables, void>(async (tx) => {
       await guard(tx);
       const recipients = { before: await recipientsOf(tx, id), after: body.recipients };
-      const isOwner = (owners ?? (await linkedIds(tx, OWNER_LINK, id))).includes(principal.id);
+      const ownersBefore = await linkedIds(tx, OWNER_LINK, id);
+      const ownersAfter = owners ?? ownersBefore;
       await tx
         .updateTable('report_schedule')
         .set({
           ...values,
-          ...auditChanged(principal, clock()),
-          ...(isOwner && changesContent(before, values, recipients) ? { run_as_fk: principal.id } : {}),
+          ...audit,
+          ...(ownersAfter.includes(principal.id) && changesContent(before, values, recipients)
+            ? { run_as_fk: principal.id }
+            : {}),
         })
         .where('id', '=', id)
         .execute();
@@ -180,6 +192,12 @@ async function updateReport(parts: ReportParts, call: Call<'PUT /api/v1/report/:
         ...(body.recipients === undefined ? {} : { recipients: body.recipients }),
       });
       await ensureFew(tx, parts, id, before);
+      const members = changedMembers(
+        { values: before, recipients: recipients.before, owners: ownersBefore },
+        { values, recipients: recipients.after ?? recipients.before, owners: ownersAfter },
+      );
+      if (members.length > 0)
+        await keepChange(tx, { reportId: id, at: audit.changed_on, by: principal.id, what: 'changed', members });
     });
   await objects.update(principal, before, write, () => values.name);
   return resource.saved({ id, result: body }, id, scope);
@@ -240,6 +258,7 @@ async function removeReports(parts: ReportParts, scope: Scope, ids: readonly num
         'report_recipient',
         'report_subscriber',
         'report_receiver',
+        'report_change',
         'report_schedule_user',
       ] as const)
         await tx.deleteFrom(table).where('report_schedule_id', 'in', found).execute();

@@ -1,6 +1,6 @@
 import type { AuditColumns, PeopleTables } from '@facet/sdk/resource';
 import type { Generated, Selectable } from 'kysely';
-import type { ReportFormat, ReportState, ReportType } from '../../common/report-states.ts';
+import type { ReportChangeKind, ReportFormat, ReportState, ReportType } from '../../common/report-states.ts';
 
 /** Names of the contract's model. Booleans are 0 or 1; times are stored moments. */
 export interface ReportScheduleTable extends AuditColumns {
@@ -88,6 +88,18 @@ export interface ReportSentPictureTable {
   content: Uint8Array | null;
 }
 
+/** One change of a schedule; the latest ones are kept. */
+export interface ReportChangeTable {
+  id: Generated<number>;
+  report_schedule_id: number;
+  changed_on: string;
+  /** Null: its run stopped it. */
+  changed_by_fk: number | null;
+  what: ReportChangeKind;
+  /** `MemberChange[]` */
+  members_json: string;
+}
+
 export type ReportRow = Selectable<ReportScheduleTable>;
 
 export interface Tables extends PeopleTables {
@@ -100,6 +112,7 @@ export interface Tables extends PeopleTables {
   report_execution_log: ReportExecutionLogTable;
   report_delivery: ReportDeliveryTable;
   report_sent_picture: ReportSentPictureTable;
+  report_change: ReportChangeTable;
 }
 
 export const OWNER_LINK = { through: 'report_schedule_user', own: 'report_schedule_id', other: 'user_id' } as const;

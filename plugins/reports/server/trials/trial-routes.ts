@@ -18,9 +18,9 @@ import {
 import { behindFlag } from '../behind-flag.ts';
 import type { ReportPost } from '../../contract.server.ts';
 import { messageTexts, ReportErrors } from '../errors.ts';
-import { chartMetrics, metricByDay, PAST_DAYS } from '../runs/chart-metric.ts';
+import { chartMetrics, metricByDay } from '../runs/chart-metric.ts';
 import { type Condition, isFired, outcomesOf, type PastValue, timesSent } from '../../common/condition.ts';
-import { DEFAULTS } from '../../common/report-states.ts';
+import { DEFAULTS, PAST_DAYS, type PastDays } from '../../common/report-states.ts';
 import { conditionOf } from '../runs/condition-of.ts';
 import { metricOf } from '../schedules/metric-of.ts';
 import { measure, type MeasureParts } from '../runs/measure-alert.ts';
@@ -70,7 +70,12 @@ export function trialRoutes(parts: TrialParts): RouteSet {
       return {
         json: {
           result: await orWhy(signal, () =>
-            checked(parts, reading, { values, report, grace: body.grace_period ?? DEFAULTS.gracePeriod }),
+            checked(parts, reading, {
+              values,
+              report,
+              grace: body.grace_period ?? DEFAULTS.gracePeriod,
+              days: body.days ?? PAST_DAYS[0],
+            }),
           ),
         },
       };
@@ -148,6 +153,7 @@ interface Trial {
   readonly report: ReportRow | undefined;
   /** Grace period in seconds. */
   readonly grace: number;
+  readonly days: PastDays;
 }
 
 async function checked(parts: TrialParts, reading: MeasureParts, trial: Trial): Promise<CheckedAlert> {
@@ -165,7 +171,7 @@ async function checked(parts: TrialParts, reading: MeasureParts, trial: Trial): 
 
 /** How often it would have been sent: from the metric of each past day, or else from its own runs. */
 async function pastOf(parts: TrialParts, reading: MeasureParts, trial: Trial): Promise<CheckedAlert['past']> {
-  const { values, grace } = trial;
+  const { values, grace, days } = trial;
   const told = (of: 'runs' | 'days', found: readonly PastValue[] | undefined) =>
     found === undefined || found.length === 0 ? null : { of, ...timesOf(conditionOf(values), found, grace) };
   const metric = metricOf(values);
@@ -173,7 +179,10 @@ async function pastOf(parts: TrialParts, reading: MeasureParts, trial: Trial): P
   if (metric === undefined || saved === undefined) return told('runs', await valuesOfRuns(parts, trial));
   return told(
     'days',
-    await metricByDay({ ...reading, saved, force: false }, values.chart_id ?? 0, metric, parts.clock()),
+    await metricByDay({ ...reading, saved, force: false }, values.chart_id ?? 0, metric, {
+      today: parts.clock(),
+      days,
+    }),
   );
 }
 
@@ -185,7 +194,7 @@ const timesOf = (condition: Condition, values: readonly PastValue[], grace: numb
 
 async function valuesOfRuns(
   { metadata, clock }: TrialParts,
-  { values, report }: Trial,
+  { values, report, days }: Trial,
 ): Promise<readonly PastValue[] | undefined> {
   // Runs of another question say nothing of this one.
   if (report === undefined || report.sql !== values.sql || report.database_id !== values.database_id) return undefined;
@@ -195,7 +204,7 @@ async function valuesOfRuns(
     .select(['value', 'scheduled_dttm'])
     .where('report_schedule_id', '=', report.id)
     .where('state', 'in', ['Success', 'Not triggered'])
-    .where('scheduled_dttm', '>=', toStoredMoment(new Date(clock().getTime() - PAST_DAYS * DAY_MS)))
+    .where('scheduled_dttm', '>=', toStoredMoment(new Date(clock().getTime() - days * DAY_MS)))
     .orderBy('scheduled_dttm', 'desc')
     .limit(MOST_RUNS)
     .execute();

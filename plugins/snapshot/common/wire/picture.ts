@@ -14,6 +14,7 @@ const digest = z.string().regex(/^[0-9a-f]{1,64}$/);
 
 const cacheQuery = z.object({ force: z.boolean(), window_size: size, thumb_size: size }).partial();
 const thumbnailQuery = z.object({ force: z.boolean() }).partial();
+const scheme = z.enum(['light', 'dark']).default('light');
 
 const chartTask = z.object({ cache_key: z.string(), chart_url: z.string(), image_url: z.string(), ...task });
 const dashboardTask = z.object({ cache_key: z.string(), dashboard_url: z.string(), image_url: z.string(), ...task });
@@ -39,7 +40,7 @@ const tabs = z.enum(['open', 'all']).default('open');
 const look = z.object({
   format: z.enum(['png', 'pdf', 'svg']).default('png'),
   scale: z.coerce.number().min(1).max(3).default(1),
-  scheme: z.enum(['light', 'dark']).default('light'),
+  scheme,
 });
 
 export type PictureLook = z.output<typeof look>;
@@ -79,6 +80,8 @@ export const pictureEndpoints = defineEndpoints(
       summary: 'The picture of a chart for lists, once it has been taken',
       params: idParam.extend({ digest }),
       rison: thumbnailQuery.optional(),
+      /** An addition to the contract. */
+      query: z.object({ scheme }),
       ...image,
       responses: { 200: 'file', 202: waiting, 302: 'empty' },
     },
@@ -101,6 +104,8 @@ export const pictureEndpoints = defineEndpoints(
       summary: 'The picture of a dashboard for lists, once it has been taken',
       params: idParam.extend({ digest }),
       rison: thumbnailQuery.optional(),
+      /** An addition to the contract. */
+      query: z.object({ scheme }),
       ...image,
       responses: { 200: 'file', 202: waiting, 302: 'empty' },
     },

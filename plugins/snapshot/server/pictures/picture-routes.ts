@@ -13,6 +13,7 @@ import {
 } from '@facet/sdk/server';
 import { pictureEndpoints } from '../../common/wire/picture.ts';
 import type { Snapshots } from '../../contract.server.ts';
+import type { DashboardContents } from './dashboard-contents.ts';
 import { chartRef, dashboardRef } from './object-refs.ts';
 import { withAllTabs } from './tab-paths.ts';
 import { type PictureOrder, pictureKey, type PictureState } from './picture-store.ts';
@@ -22,6 +23,7 @@ export interface PictureRouteParts extends TaskParts {
   readonly charts: Scoped<SavedCharts> | undefined;
   readonly dashboards: Scoped<Dashboards> | undefined;
   readonly snapshots: Scoped<Snapshots>;
+  readonly contents: Pick<DashboardContents, 'of'>;
   readonly flags: FeatureFlags;
 }
 
@@ -54,16 +56,20 @@ export function pictureRoutes(parts: PictureRouteParts): RouteSet {
     if (dashboard === undefined) throw notFound();
     return dashboard;
   };
-  const thumbnail = async (asked: Asked, found: Thumbnail, digest: string, force = false): Promise<HttpResult> => {
-    if (digest !== found.digest) return { redirect: found.path.replace(':digest', found.digest) };
-    return pictureOrTask(parts, asked, pictureKey(found.digest, found.order), found.order, force);
+  const thumbnail = async (asked: Asked, found: Thumbnail, { digest, scheme, force }: ThumbnailAsked) => {
+    const isDark = scheme === 'dark';
+    if (digest !== found.digest)
+      return { redirect: `${found.path.replace(':digest', found.digest)}${isDark ? '?scheme=dark' : ''}` };
+    const order: PictureOrder = isDark ? { ...found.order, scheme } : found.order;
+    const content = `${found.digest}${found.charts ?? ''}`;
+    return pictureOrTask(parts, asked, pictureKey(content, order), order, force ?? false);
   };
   return defineRoutes(pictureEndpoints, {
-    async 'GET /api/v1/chart/:id/thumbnail/:digest/'({ params, q, ...asked }) {
+    async 'GET /api/v1/chart/:id/thumbnail/:digest/'({ params, q, query, ...asked }) {
       const chart = await chartOf(asked, params.id);
       const order = orderOf(chartRef(chart.id), `${chart.url}&standalone=${ALONE}`, CHART_WINDOW, CHART_THUMB);
       const path = `/api/v1/chart/${chart.id}/thumbnail/:digest/`;
-      return thumbnail(asked, { digest: chart.pictureDigest, path, order }, params.digest, q?.force);
+      return thumbnail(asked, { digest: chart.pictureDigest, path, order }, { ...params, ...query, force: q?.force });
     },
     async 'GET /api/v1/chart/:id/cache_screenshot/'({ params, q, ...asked }) {
       const chart = await chartOf(asked, params.id);
@@ -78,18 +84,22 @@ export function pictureRoutes(parts: PictureRouteParts): RouteSet {
       await chartOf(asked, params.id);
       return png(await (await parts.store.of(asked.principal.id)).picture(params.digest));
     },
-    async 'GET /api/v1/dashboard/:id/thumbnail/:digest/'({ params, q, ...asked }) {
+    async 'GET /api/v1/dashboard/:id/thumbnail/:digest/'({ params, q, query, ...asked }) {
       const dashboard = await dashboardOf(asked, params.id);
       const order = orderOf(dashboardRef(dashboard.id), pathOf(dashboard, {}), DASHBOARD_WINDOW, DASHBOARD_THUMB);
       const path = `/api/v1/dashboard/${dashboard.id}/thumbnail/:digest/`;
-      return thumbnail(asked, { digest: dashboard.pictureDigest, path, order }, params.digest, q?.force);
+      return thumbnail(
+        asked,
+        { digest: dashboard.pictureDigest, charts: await parts.contents.of(dashboard.id), path, order },
+        { ...params, ...query, force: q?.force },
+      );
     },
     async 'POST /api/v1/dashboard/:id/cache_dashboard_screenshot/'({ params, q, body, ...asked }) {
       const dashboard = await screenshotOf(asked, params.id);
       const window = q?.window_size ?? DASHBOARD_WINDOW;
       const view = orderOf(dashboardRef(dashboard.id), pathOf(dashboard, body), window, q?.thumb_size ?? window);
       const order = { ...view, whole: true };
-      const key = pictureKey(dashboard.pictureDigest, order);
+      const key = pictureKey(`${dashboard.pictureDigest}${await parts.contents.of(dashboard.id)}`, order);
       const state = await wanted(parts, asked, key, order, q?.force ?? false);
       const urls = { dashboard_url: dashboard.url, image_url: `/api/v1/dashboard/${dashboard.id}/screenshot/${key}/` };
       return { status: statusOf(state), json: { cache_key: key, ...urls, ...taskOf(state) } };
@@ -114,8 +124,16 @@ export function pictureRoutes(parts: PictureRouteParts): RouteSet {
   }
 }
 
+interface ThumbnailAsked {
+  readonly digest: string;
+  readonly scheme: 'light' | 'dark';
+  readonly force: boolean | undefined;
+}
+
 interface Thumbnail {
   readonly digest: string;
+  /** Changes with the charts of a dashboard. */
+  readonly charts?: string;
   /** Path of the request, with `:digest` as a placeholder. */
   readonly path: string;
   readonly order: PictureOrder;

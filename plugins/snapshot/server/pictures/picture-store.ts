@@ -11,6 +11,8 @@ export const pictureOrder = z.object({
   height: z.int(),
   scale: z.number(),
   whole: z.boolean(),
+  /** Light if absent. */
+  scheme: z.literal('dark').exactOptional(),
 });
 
 /** A picture that is stored for one user. */

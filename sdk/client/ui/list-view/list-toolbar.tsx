@@ -19,6 +19,7 @@ interface ListToolbarProps {
 }
 
 const CHECKED = 'true';
+const ALL = '';
 
 export function ListToolbar({ title, searchLabel, state, filters, sorts, cardMode, onChange }: ListToolbarProps) {
   const { t } = useTranslation('facet');
@@ -60,28 +61,48 @@ export function ListToolbar({ title, searchLabel, state, filters, sorts, cardMod
         value={state.search}
         onSearch={(search) => onChange({ search }, { replace: true })}
       />
-      {filters.map((filter) =>
-        filter.options === undefined ? (
-          <label key={filter.id} className={classes.checkFilter}>
-            <Checkbox
-              checked={state.filters[filter.id] === CHECKED}
-              onChange={(event) => setFilter(filter.id, event.currentTarget.checked ? CHECKED : null)}
-            />
-            {filter.label}
-          </label>
-        ) : (
-          <FilterSelect
-            key={filter.id}
-            list={title}
-            label={filter.label}
-            value={state.filters[filter.id] ?? null}
-            options={filter.options}
-            onChange={(value) => setFilter(filter.id, value)}
-          />
-        ),
-      )}
+      {filters.map((filter) => (
+        <FilterField
+          key={filter.id}
+          list={title}
+          filter={filter}
+          value={state.filters[filter.id] ?? null}
+          onChange={(value) => setFilter(filter.id, value)}
+        />
+      ))}
     </Toolbar>
   );
+}
+
+interface FilterFieldProps {
+  readonly list: string;
+  readonly filter: ListFilter;
+  readonly value: string | null;
+  onChange(value: string | null): void;
+}
+
+function FilterField({ list, filter: { label, options, segments = false }, value, onChange }: FilterFieldProps) {
+  const { t } = useTranslation('facet');
+  if (options === undefined)
+    return (
+      <label className={classes.checkFilter}>
+        <Checkbox
+          checked={value === CHECKED}
+          onChange={(event) => onChange(event.currentTarget.checked ? CHECKED : null)}
+        />
+        {label}
+      </label>
+    );
+  if (segments && typeof options !== 'function')
+    return (
+      <SegmentedControl
+        aria-label={label}
+        value={value ?? ALL}
+        onChange={(chosen) => onChange(chosen === ALL ? null : chosen)}
+        data={[{ value: ALL, label: t('list.all') }, ...options]}
+      />
+    );
+  return <FilterSelect list={list} label={label} value={value} options={options} onChange={onChange} />;
 }
 
 function ModeLabel({ name, icon }: { readonly name: string; readonly icon: ReactNode }) {

@@ -13,7 +13,7 @@ export interface ListColumn<Row extends ListRow> {
   readonly align?: 'end';
   /** CSS width. One column without a width takes what is left. */
   readonly width?: string;
-  /** Goes first on a narrow screen: `medium` below 1200, `wide` below 1400 pixels. */
+  /** Goes first in a narrow list: `medium` below 1200, `wide` below 1400 pixels. */
   readonly shownFrom?: 'medium' | 'wide';
   renderCell(row: Row): ReactNode;
 }
@@ -28,6 +28,8 @@ export interface ListFilter {
   readonly label: string;
   /** Absent: a check box. A function is asked when the list opens. */
   readonly options?: readonly ListFilterOption[] | ((signal: AbortSignal) => Promise<readonly ListFilterOption[]>);
+  /** Shows the options, which must be few and given as an array, beside each other, after one for all rows. */
+  readonly segments?: boolean;
   clause(value: string): readonly ListFilterClause[];
 }
 

@@ -1,4 +1,4 @@
-import type { ColumnBatch } from '@facet/sdk/server';
+import { type ColumnBatch, placeHolderOf } from '@facet/sdk/server';
 import { patienceOfCalls } from '../../gateway/admission.ts';
 import { batchBytes } from '../../gateway/batch-bytes.ts';
 import type { Admitted, Uncached } from './query-states.ts';
@@ -36,7 +36,11 @@ export const admit: Stage<Uncached, Admitted> = {
     };
     try {
       const { database, admission } = await databases.of(state.connection, state.datasource.catalog);
-      giveBack = await admission.enter(who.id, signal, scope.kind === 'request' ? patienceOfCalls : undefined);
+      giveBack = await admission.enter(
+        placeHolderOf(who),
+        signal,
+        scope.kind === 'request' ? patienceOfCalls : undefined,
+      );
       return await next({ ...state, signal, database, count, leave });
     } catch (error) {
       leave();

@@ -1,32 +1,23 @@
-import { ApiClientToken, useService } from '@facet/sdk/client';
 import { describeError, SkeletonLine } from '@facet/sdk/ui';
 import { Alert } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReportItem } from './report-form/report-values.ts';
-import { conditionOf, valuesOf } from './report-form/report-values.ts';
-import classes from './reports-page.module.css';
+import { durationText } from '../times/duration.ts';
+import type { ReportItem } from '../report-form/report-values.ts';
+import { conditionOf, valuesOf } from '../report-form/report-values.ts';
+import classes from './run-log.module.css';
 
 interface ScheduleFactsProps {
-  readonly id: number;
-  /** Author and age of the last change. */
-  readonly changed: { readonly by: string | null; readonly ago: string };
+  /** Undefined until it is read. */
+  readonly item: ReportItem | undefined;
+  readonly error: Error | null;
 }
 
 /** Read-only settings of a schedule: content, times, recipients and condition. */
-export function ScheduleFacts({ id, changed }: ScheduleFactsProps) {
+export function ScheduleFacts({ item, error }: ScheduleFactsProps) {
   const { t } = useTranslation('facet/reports');
-  const api = useService(ApiClientToken);
-  const read = useQuery({
-    queryKey: ['report', id, 'facts'],
-    staleTime: 0,
-    queryFn: async ({ signal }) => (await api.call('GET /api/v1/report/:id', { params: { id } }, { signal })).result,
-  });
-  if (read.isError) return <Alert color="red">{describeError(read.error).message}</Alert>;
-  if (read.data === undefined) return [0, 1, 2, 3].map((line) => <SkeletonLine key={line} height={28} />);
-  const item = read.data;
-  const { by, ago } = changed;
+  if (error !== null) return <Alert color="red">{describeError(error).message}</Alert>;
+  if (item === undefined) return [0, 1, 2, 3].map((line) => <SkeletonLine key={line} height={28} />);
   return (
     <dl className={classes.facts}>
       <Fact name={t('form.what')}>
@@ -44,13 +35,14 @@ export function ScheduleFacts({ id, changed }: ScheduleFactsProps) {
           .join(', ')}
       </Fact>
       {item.stopped.length === 0 ? null : <Fact name={t('facts.stopped')}>{item.stopped.join(', ')}</Fact>}
-      <Fact name={t('form.gracePeriod')}>{item.grace_period}</Fact>
-      <Fact name={t('form.workingTimeout')}>{item.working_timeout}</Fact>
+      <Fact name={t(item.type === 'Alert' ? 'form.quietFor' : 'form.gracePeriod')}>
+        {durationText(item.grace_period, t)}
+      </Fact>
+      <Fact name={t('form.workingTimeout')}>{durationText(item.working_timeout, t)}</Fact>
       <Fact name={t('form.logRetention')}>{item.log_retention}</Fact>
       <Fact name={t('columns.owners')}>
         {item.owners.map(({ first_name: first, last_name: last }) => `${first} ${last}`).join(', ')}
       </Fact>
-      <Fact name={t('facts.changed')}>{by === null ? ago : t('facts.changedBy', { by, ago })}</Fact>
     </dl>
   );
 }

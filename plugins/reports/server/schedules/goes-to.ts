@@ -1,0 +1,45 @@
+import type { UserDirectory } from '@facet/sdk/server';
+import { PEOPLE_CHANNEL } from '../../common/report-states.ts';
+import type { Receiver } from '../../common/wire/report.ts';
+
+interface Recipient {
+  readonly type: string;
+  readonly recipient_config_json: string;
+}
+
+/** Receivers of each schedule, once each: users by name, other addresses and channels by their targets. */
+export async function receiversOf(
+  users: Pick<UserDirectory, 'byEmails'>,
+  schedules: readonly (readonly Recipient[])[],
+): Promise<readonly (readonly Receiver[])[]> {
+  const targets = schedules.map((recipients) => recipients.flatMap(targetsOf));
+  const addresses = targets.flat().filter(({ channel }) => channel === PEOPLE_CHANNEL);
+  const known = await users.byEmails([...new Set(addresses.map(({ target }) => target))]);
+  const byEmail = new Map(known.map((user) => [user.email.toLowerCase(), user]));
+  return targets.map((own) => {
+    const receivers = own.map(({ channel, target }): Receiver => {
+      const user = channel === PEOPLE_CHANNEL ? byEmail.get(target.toLowerCase()) : undefined;
+      if (user === undefined) return { channel, name: target || channel, person: null };
+      const { id, firstName, lastName } = user;
+      return {
+        channel,
+        name: `${firstName} ${lastName}`.trim() || target,
+        person: { id, first_name: firstName, last_name: lastName },
+      };
+    });
+    return [...new Map(receivers.map((one) => [`${one.channel} ${one.person?.id ?? ''} ${one.name}`, one])).values()];
+  });
+}
+
+function targetsOf({ type, recipient_config_json: json }: Recipient): readonly { channel: string; target: string }[] {
+  const {
+    target = '',
+    ccTarget = '',
+    bccTarget = '',
+  } = JSON.parse(json) as Readonly<Record<'target' | 'ccTarget' | 'bccTarget', string | undefined>>;
+  if (type !== PEOPLE_CHANNEL) return [{ channel: type, target: target.trim() }];
+  return [target, ccTarget, bccTarget]
+    .flatMap((text) => text.split(/[\s,;]+/))
+    .filter((address) => address !== '')
+    .map((address) => ({ channel: type, target: address }));
+}
