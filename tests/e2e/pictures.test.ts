@@ -165,7 +165,9 @@ describe('[B3.10] pictures of charts and dashboards', () => {
     expect(await pngAt(path)).toEqual({ width: 400, height: 300 });
     expect(await pngAt(`/api/v1/chart/${charts.good}/thumbnail/abc/`)).toEqual({ width: 400, height: 300 });
     // Pages in the dark have one of their own.
-    const dark = `/api/v1/chart/${charts.good}/thumbnail/abc/?scheme=dark`;
+    const dark = `${path}?scheme=dark`;
+    const moved = await admin.send('GET', `/api/v1/chart/${charts.good}/thumbnail/abc/?scheme=dark`);
+    expect(moved.headers.get('location')).toMatch(/\?scheme=dark$/);
     await expect.poll(async () => (await bytesOf(dark)).status, WAIT).toBe(200);
     const [bright, dim] = [await bytesOf(path), await bytesOf(dark)];
     expect(dim.text).not.toBe(bright.text);

@@ -310,6 +310,34 @@ describe('[A7.40] [A7.41] [A7.42] [A7.43] schedules', () => {
     expect(other.body.message).toBe('Resource already has an attached report.');
   });
 
+  it('[B3.44] [B6.14] are found by how they were made and what they send, by owner, by creator and by last state', async () => {
+    const writer = await signUp(facet.url, admin, unique('Maker').replace(' ', '-'), ['Alpha']);
+    const name = unique('Keyed');
+    const body = report(name, { creation_method: 'charts' });
+    const id = expectStatus(await writer.post('/api/v1/report/', body), 201).body.id;
+    const { created_by: maker, owners } = (
+      await admin.get(`/api/v1/report/?q=(filters:!((col:name,opr:eq,value:'${name}')))`)
+    ).body.result[0];
+    expect(owners).toEqual([maker]);
+    const found = async (...filters: readonly (readonly [string, string, string | number])[]) => {
+      const clauses = filters.map(([col, opr, value]) => `(col:${col},opr:${opr},value:${value})`).join(',');
+      const { body: answer } = expectStatus(
+        await admin.get(`/api/v1/report/?q=(filters:!(${clauses}),page_size:100)`),
+        200,
+      );
+      return answer.result.some((row: { readonly id: number }) => row.id === id);
+    };
+    const byMaker = ['created_by', 'rel_o_m', maker.id] as const;
+    expect(await found(['creation_method', 'eq', 'charts'], ['chart_id', 'eq', chart], byMaker)).toBe(true);
+    expect(await found(['creation_method', 'eq', 'dashboards'], ['chart_id', 'eq', chart], byMaker)).toBe(false);
+    expect(await found(['creation_method', 'eq', 'charts'], ['chart_id', 'eq', chart + 1_000], byMaker)).toBe(false);
+    expect(await found(['owners', 'rel_m_m', maker.id])).toBe(true);
+    expect(await found(['owners', 'rel_m_m', maker.id + 1_000])).toBe(false);
+    expect(await found(byMaker, ['last_state', 'eq', "'Not triggered'"])).toBe(true);
+    expect(await found(byMaker, ['last_state', 'eq', 'Error'])).toBe(false);
+    expectStatus(await admin.delete(`/api/v1/report/${id}`), 200);
+  });
+
   it('one person has at most as many active ones as an administrator allows', async () => {
     const writer = await signUp(facet.url, admin, unique('Keen').replace(' ', '-'), ['Alpha']);
     const most = '/api/v1/setting/system/facet/reports/mostOfPerson';
