@@ -1,5 +1,6 @@
 import { definePoint, defineToken } from '@facet/sdk/common';
 import type { QueryExecutorProvider } from 'kysely';
+import type { RecurringJobDeclared } from './common/points.ts';
 
 export interface Schedule {
   /** Five fields, as `isCrontab` accepts. */
@@ -30,6 +31,14 @@ export const ScheduleRunners = definePoint<{ declared: object; implementation: S
   description: 'Runners of scheduled work; the key is the kind of work.',
   side: 'server',
 });
+
+/** Recurring jobs of plugins, as data: the way for plugins that have no objects with schedules, and for installed plugins. */
+export const RecurringJobs = definePoint<{ declared: RecurringJobDeclared; implementation: never }>({
+  id: 'scheduler/job@1',
+  description: 'Jobs that run at the times of a crontab.',
+  side: 'server',
+});
+export type { RecurringJobDeclared } from './common/points.ts';
 
 /** Schedules of objects by kind, which is the key of their runner, and id. */
 export interface Schedules {

@@ -1,5 +1,6 @@
 import { defineManifest } from '@facet/sdk/common';
 import { CountersToken, JobQueueToken, MetadataStoreToken } from '@facet/sdk/server';
+import { points } from './common/points.ts';
 import { SchedulesToken } from './contract.server.ts';
 
 export const manifest = defineManifest({
@@ -13,12 +14,7 @@ export const manifest = defineManifest({
     requires: { metadata: MetadataStoreToken, jobs: JobQueueToken, counters: CountersToken },
     provides: SchedulesToken,
   },
-  points: {
-    'scheduler/runner@1': {
-      side: 'server',
-      description: 'Runners of scheduled work; the key is the kind of work.',
-    },
-  },
+  points,
   contributes: {
     'jobs/handler@1': [
       { key: 'scheduler/run', description: 'Runs one thing that is due.', maxAttempts: 3, timeoutMs: 86_400_000 },

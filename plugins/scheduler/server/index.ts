@@ -1,9 +1,10 @@
 import { defineServerPlugin } from '@facet/sdk/common';
 import { JobHandlers } from '@facet/sdk/server';
-import { type Schedules, ScheduleRunners } from '../contract.server.ts';
+import { RecurringJobs, type Schedules, ScheduleRunners } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { Clock } from './clock.ts';
 import { enqueueRuns, JOB } from './enqueue-run.ts';
+import { RecurringJobSchedules } from './recurring-jobs.ts';
 import { runDue } from './run-due.ts';
 import { ScheduleStore } from './schedule-store.ts';
 
@@ -20,9 +21,19 @@ export default defineServerPlugin(manifest, (ctx, { metadata, jobs, counters }):
   const runners = ctx.registry(ScheduleRunners);
   const store = new ScheduleStore(metadata, now);
   const runs = enqueueRuns(jobs, store, () => settings.get().jitterSeconds);
+  const declared = ctx.registry(RecurringJobs);
+  const handlers = ctx.registry(JobHandlers);
+  const recurring = new RecurringJobSchedules({
+    store,
+    metadata,
+    jobs,
+    entries: () => declared.snapshot(),
+    ownerOf: (handler) => handlers.get(handler)?.owner,
+    log: ctx.log,
+  });
   const clock = new Clock({
     store,
-    kinds: () => runners.snapshot().map(({ key }) => key),
+    kinds: () => [...runners.snapshot().map(({ key }) => key), ...recurring.kinds()],
     paused: () => settings.get().paused,
     enqueue: runs.atItsTime,
     log: ctx.log,
@@ -31,8 +42,18 @@ export default defineServerPlugin(manifest, (ctx, { metadata, jobs, counters }):
   ctx.subscriptions.add(clock);
   ctx.subscriptions.add(runners.subscribe(() => clock.wake()));
   ctx.subscriptions.add(settings.subscribe(() => clock.wake()));
-  ctx.implement(JobHandlers, JOB, async () => runDue({ store, runners, counters, now }));
-  clock.wake();
+  const writeRecurring = () =>
+    void recurring
+      .write()
+      .catch((error: unknown) => ctx.log.error('Schedules of recurring jobs could not be written', { error }))
+      .then(() => clock.wake());
+  ctx.subscriptions.add(declared.subscribe(writeRecurring));
+  const runnerOf = (kind: string) => {
+    const runner = recurring.runnerOf(kind);
+    return runner ? Promise.resolve(runner) : runners.get(kind)?.load();
+  };
+  ctx.implement(JobHandlers, JOB, async () => runDue({ store, runnerOf, counters, now }));
+  writeRecurring();
   return {
     async set(tx, kind, id, schedule) {
       await store.set(tx, kind, id, schedule);

@@ -61,6 +61,15 @@ export class ScheduleStore {
     );
   }
 
+  async stored(kind: string, id: number): Promise<Pick<Schedule, 'crontab' | 'timezone'> | undefined> {
+    return this.#db()
+      .selectFrom('schedule')
+      .select(['crontab', 'timezone'])
+      .where('kind', '=', kind)
+      .where('object_id', '=', id)
+      .executeTakeFirst();
+  }
+
   /** The earliest next run, which may already be due. */
   async earliest(): Promise<Date | undefined> {
     const row = await this.#db()
