@@ -113,6 +113,18 @@ describe('SQL Lab says', () => {
     await told('Your query could not be updated');
   });
 
+  it('that the tab does not remember its saved query [A8.15]', async () => {
+    await openLab();
+    await answerCalls('PUT', /\/tabstateview\/\d+$/, (route) =>
+      route.request().postData()?.includes('saved_query_id') === true
+        ? route.fulfill({ status: 500, json: { error: 'Out of order' } })
+        : route.fallback(),
+    );
+    await button('Save').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await told('Your query was not properly saved');
+  });
+
   it('that it could not be scheduled [A8.1]', async () => {
     await openLab();
     await failCalls('POST', /\/savedqueryviewapi\/api\/create$/);
@@ -263,6 +275,29 @@ describe('other pages say', () => {
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await dialog.getByText(/^An error occurred while importing dashboard: ./).waitFor();
     await dialog.getByText('Please re-export your file and try importing again').waitFor();
+  });
+
+  it('a new database: which fields are missing, before the server is asked [B5.50] [B8.40]', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/databaseview/list/?new=1');
+    await page.getByRole('radio', { name: 'PostgreSQL' }).check();
+    await button('Test connection').click();
+    await told('This is a required field');
+    expect(asked).not.toContain('/api/v1/database/validate_parameters/');
+  });
+
+  it('a new database: what the server said of the connection [B8.33]', async () => {
+    await page.goto('/databaseview/list/?new=1');
+    await page.getByRole('radio', { name: 'PostgreSQL' }).check();
+    for (const field of ['Display name', 'Host', 'User', 'Database'])
+      await page.getByRole('textbox', { name: field, exact: true }).fill('sales');
+    const error = { message: 'No route', error_type: 'CONNECTION_HOST_DOWN_ERROR', level: 'error', extra: {} };
+    await answerCalls('POST', /\/api\/v1\/database\/validate_parameters\//, (route) =>
+      route.fulfill({ status: 422, json: { errors: [error] } }),
+    );
+    await button('Test connection').click();
+    await told('ERROR: No route');
   });
 
   it('home: that recent activity cannot be had [B8.37]', async () => {
