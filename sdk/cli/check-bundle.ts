@@ -14,7 +14,7 @@ export function checkBundle({ client, parts, style, server }: Bundle): readonly 
   if (server && server.length > LARGEST)
     throw new CliError(
       `The server half has ${kilobytes(server.length)}; at most ${kilobytes(LARGEST)} are allowed.`,
-      'Leave large libraries out.',
+      'Remove large libraries.',
     );
   if (client === undefined) return [];
   for (const [name, bytes] of [['client.mjs', client] as const, ...parts]) {
@@ -22,13 +22,13 @@ export function checkBundle({ client, parts, style, server }: Bundle): readonly 
     const evaluates = /\bnew Function\s*\(|(?<![.\w$])eval\s*\(/.exec(code);
     if (evaluates)
       throw new CliError(
-        `${name} makes code from text (${evaluates[0]}…), which the page's security policy forbids.`,
-        'Find the library that does it, and use another one.',
+        `${name} compiles code from text (${evaluates[0]}…), which the page's security policy forbids.`,
+        'Replace the library that does it.',
       );
     if (bytes.length > LARGEST)
       throw new CliError(
         `${name} has ${kilobytes(bytes.length)}; at most ${kilobytes(LARGEST)} are allowed.`,
-        'Load large libraries on demand, with import(…), or leave them out. React and the sdk come from the page.',
+        'Load large libraries on demand, with import(…), or remove them. React and the sdk come from the page.',
       );
   }
   const size = client.length + (style?.length ?? 0);
@@ -36,9 +36,13 @@ export function checkBundle({ client, parts, style, server }: Bundle): readonly 
   if (all > LARGEST_IN_ALL)
     throw new CliError(
       `The browser half has ${kilobytes(all)}; at most ${kilobytes(LARGEST_IN_ALL)} are allowed.`,
-      'Leave large libraries out.',
+      'Remove large libraries.',
     );
-  return size > LARGE ? [`The bundle has ${kilobytes(size)}; every browser that shows it loads that.`] : [];
+  return size > LARGE
+    ? [
+        `The bundle has ${kilobytes(size)}; each browser that shows the plugin loads all of it. Load parts on demand with import(…).`,
+      ]
+    : [];
 }
 
 export function kilobytes(bytes: number): string {

@@ -47,7 +47,7 @@ export async function dryStart({ folder, client, server, manifest }: Project): P
     const { output } = await captureTool('vitest', 'vitest.mjs', args, folder, { FACET_DRY_START: work });
     const file = join(work, 'result.json');
     if (!existsSync(file))
-      throw new CliError(`The plugin cannot be started:\n${output.trim()}`, 'Correct what this names.');
+      throw new CliError(`The plugin cannot be started:\n${output.trim()}`, 'Correct the error above.');
     return JSON.parse(readFileSync(file, 'utf8'));
   } finally {
     rmSync(work, { recursive: true, force: true });

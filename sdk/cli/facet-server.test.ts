@@ -8,7 +8,7 @@ it.each(['http://ann:geheim@127.0.0.1:1', 'http://:geheim@127.0.0.1:1', 'https:/
   async (server) => {
     const options = { server, username: 'ann', password: 'x' };
     const refusal = await FacetServer.open({ options, env: {} }).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ message: 'An address may hold no name and no password.' });
+    expect(refusal).toMatchObject({ message: 'The address of the server contains a name or a password.' });
     expect(JSON.stringify([String(refusal), refusal])).not.toContain('geheim');
   },
 );
@@ -39,6 +39,6 @@ it('signs in where the server says', async () => {
 it('says so where no program can sign in', async () => {
   const server = await serving(null);
   const options = { server: server.url, username: 'ann', password: 'x' };
-  await expect(FacetServer.open({ options, env: {} })).rejects.toThrow('lets no program sign in');
+  await expect(FacetServer.open({ options, env: {} })).rejects.toThrow('has no sign-in for programs');
   server.end();
 });

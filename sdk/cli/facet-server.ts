@@ -1,10 +1,18 @@
 import { CliError, textOf } from './cli-error.ts';
 import type { CommandInput } from './command.ts';
 
+/** A half in the server's answer; `cause` is there while it cannot run. */
+interface InstalledHalf {
+  readonly state: string;
+  readonly cause: { readonly code: string; readonly message: string; readonly remedy?: string | undefined } | null;
+}
+
 export interface InstalledPlugin {
   readonly id: string;
   readonly version: string;
   readonly hash: string;
+  readonly client: InstalledHalf | null;
+  readonly server: InstalledHalf | null;
   readonly capabilities: readonly string[];
   readonly granted: readonly string[];
 }
@@ -36,7 +44,7 @@ export class FacetServer {
       return new FacetServer(url, await signIn(url, username, password));
     const token = env['FACET_TOKEN'];
     if (token === undefined)
-      throw new CliError('Who installs?', 'Add --username NAME --password TEXT, or set FACET_TOKEN.');
+      throw new CliError('No administrator is named.', 'Add --username NAME --password TEXT, or set FACET_TOKEN.');
     return new FacetServer(url, token);
   }
 
@@ -106,18 +114,18 @@ export class RefusedError extends CliError {
 export function serverAddress({ options, env }: Pick<CommandInput, 'options' | 'env'>): string {
   const server = options['server'] ?? env['FACET_SERVER'];
   if (server === undefined)
-    throw new CliError('Which Facet?', 'Add --server http://127.0.0.1:8088, or set FACET_SERVER.');
+    throw new CliError('No server is named.', 'Add --server http://127.0.0.1:8088, or set FACET_SERVER.');
   if (!URL.canParse(server))
     throw new CliError(
-      `"${server}" is no address.`,
+      `"${server}" is not an address.`,
       'Write it with http:// or https://, such as http://127.0.0.1:8088.',
     );
   const { username: name, password: secret } = new URL(server);
   // The address stands in what is printed, and logs of builds keep that.
   if (name !== '' || secret !== '')
     throw new CliError(
-      'An address may hold no name and no password.',
-      'Give them with --username and --password, or in FACET_USERNAME and FACET_PASSWORD.',
+      'The address of the server contains a name or a password.',
+      'Pass them with --username and --password, or in FACET_USERNAME and FACET_PASSWORD.',
     );
   return server.replace(/\/$/, '');
 }
@@ -130,7 +138,7 @@ export async function getJson<T>(url: string, path: string): Promise<T> {
 async function signIn(url: string, username: string, password: string): Promise<string> {
   const { token_path: path } = await getJson<{ token_path: string | null }>(url, '/.well-known/facet');
   if (path === null)
-    throw new CliError(`${url} lets no program sign in.`, 'See the plugins page: the plugin that knows people is off.');
+    throw new CliError(`${url} has no sign-in for programs.`, 'Switch on the plugin Identity on its Plugins page.');
   const answer = await reach(url, path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },

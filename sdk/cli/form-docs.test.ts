@@ -29,6 +29,8 @@ it('writes what each control holds, where it stands and what a change of it does
 it('knows a README that says something else, or of a form that there is not', () => {
   expect(staleForms(README, forms)).toEqual(['README.md does not say what the form "acme_bars" is now']);
   expect(staleForms(withForms(README, forms), forms)).toEqual([]);
-  expect(staleForms(README, {})).toEqual(['README.md has a place for the form "acme_bars", and there is none']);
+  expect(staleForms(README, {})).toEqual([
+    'README.md has a place for the form "acme_bars", but the plugin has no such form',
+  ]);
   expect(staleForms('# Nothing\n', forms)).toEqual([]);
 });

@@ -16,7 +16,8 @@ export function withForms(readme: string, forms: Forms): string {
 /** Tables of a README that do not match the forms. */
 export function staleForms(readme: string, forms: Forms): readonly string[] {
   return [...readme.matchAll(BLOCK)].flatMap(([block, key = '']) => {
-    if (!Object.hasOwn(forms, key)) return [`README.md has a place for the form "${key}", and there is none`];
+    if (!Object.hasOwn(forms, key))
+      return [`README.md has a place for the form "${key}", but the plugin has no such form`];
     return withForms(block, forms) === block ? [] : [`README.md does not say what the form "${key}" is now`];
   });
 }

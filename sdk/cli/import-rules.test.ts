@@ -127,8 +127,8 @@ describe('checkBundle', () => {
   });
 
   it.each(['new Function("a")', 'x = eval("1")'])('refuses code from text: %s', (code) => {
-    expect(() => checkBundle(bundle(code))).toThrow('client.mjs makes code from text');
-    expect(() => checkBundle(bundle('', code))).toThrow('part-0.mjs makes code from text');
+    expect(() => checkBundle(bundle(code))).toThrow('client.mjs compiles code from text');
+    expect(() => checkBundle(bundle('', code))).toThrow('part-0.mjs compiles code from text');
   });
 
   it.each(['retrieval(1)', 'a.eval(1)', 'isFunction(a)'])('takes %s for what it is', (code) => {

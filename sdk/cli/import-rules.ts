@@ -58,8 +58,8 @@ export function importProblem(
   { request, typesOnly }: Pick<SourceImport, 'request' | 'typesOnly'>,
   { room, named }: Importer,
 ): string | undefined {
-  if (isBuiltin(request)) return room === 'server' ? undefined : 'Node is not there in a browser';
-  if (request.startsWith('@facet/core')) return 'the kernel is not for plugins; everything stands in @facet/sdk';
+  if (isBuiltin(request)) return room === 'server' ? undefined : 'browsers have no Node modules';
+  if (request.startsWith('@facet/core')) return 'plugins cannot use the kernel; import from @facet/sdk';
   if (request.startsWith('@facet/plugin-')) return contractProblem({ request, typesOnly }, { room, named });
   if (request.startsWith('@facet/')) return doorProblem(request, room);
   const library = packageOf(request);
@@ -73,12 +73,12 @@ function contractProblem(
   { room, named }: Importer,
 ): string | undefined {
   const { name, side = 'common', wire } = CONTRACT.exec(request)?.groups ?? {};
-  if (name === undefined) return 'of another plugin only its contract may be imported';
+  if (name === undefined) return 'only the contract of another plugin may be imported';
   if (!SIDES[room].some((own) => own === side)) return `this contract is for the ${side} side`;
   if (typesOnly) return undefined;
   if (wire !== undefined && room === 'client') return 'schemas stay on the server; import their types';
   if (!named.has(name))
-    return `the manifest neither requires nor contributes to anything of "${name}"; name what you use, with optional(…) where you can do without`;
+    return `the manifest neither requires nor contributes to anything of "${name}"; require the token that you use, with optional(…) if the plugin works without it`;
   return undefined;
 }
 
@@ -86,7 +86,7 @@ function doorProblem(request: string, room: Room): string | undefined {
   const door = DOORS.get(request) ?? DOORS.get(request.replace(/\/[^/]+$/, '/*'));
   const side = door?.split('/')[1];
   if (SIDES[room].some((own) => own === side)) return undefined;
-  return `of the sdk this side may import ${doorsOf(room).join(', ')}`;
+  return `this side may import of the sdk: ${doorsOf(room).join(', ')}`;
 }
 
 function doorsOf(room: Room): readonly string[] {

@@ -9,7 +9,12 @@ const PLUGINS = fileURLToPath(new URL('../plugins/', import.meta.url));
 
 /** The points of the host, of the plugins that come with this sdk, and of the plugin itself. */
 export async function knownPoints(own: PluginManifest): Promise<KnownPoints> {
-  return pointsOf([...(existsSync(PLUGINS) ? packedManifests() : await manifestsOfCheckout()), own]);
+  return pointsOf([...(await knownManifests()), own]);
+}
+
+/** The plugins that come with this sdk. */
+export async function knownManifests(): Promise<readonly PluginManifest[]> {
+  return existsSync(PLUGINS) ? packedManifests() : manifestsOfCheckout();
 }
 
 function packedManifests(): readonly PluginManifest[] {

@@ -5,6 +5,7 @@ import { createCommand } from './commands/create.ts';
 import { devCommand } from './commands/dev.ts';
 import { docsCommand } from './commands/docs.ts';
 import { installCommand } from './commands/install.ts';
+import { pointsCommand } from './commands/points.ts';
 import { testCommand } from './commands/test.ts';
 import { CliError, textOf } from './cli-error.ts';
 import { resolveContracts } from './contract-files.ts';
@@ -19,6 +20,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   test: testCommand,
   build: buildCommand,
   install: installCommand,
+  points: pointsCommand,
 };
 
 const HELP = `facet: plugins for Facet
@@ -31,6 +33,7 @@ const HELP = `facet: plugins for Facet
   facet build                               write one file under dist/
   facet dev                                 build on every change, and show it in a running Facet
   facet install FILE                        install a built plugin in a running Facet
+  facet points [TEXT]                       list the extension points, or those that contain the text
 
   dev and install take --server URL --username NAME --password TEXT,
   or FACET_SERVER and FACET_TOKEN (or FACET_USERNAME and FACET_PASSWORD) from the environment.

@@ -6,7 +6,8 @@ import type { PluginManifest } from '@facet/sdk/common';
 import { declaredProblems } from './check-declared.ts';
 import { CliError, textOf } from './cli-error.ts';
 import { localesOf, withTexts } from './plugin-texts.ts';
-import { knownPoints } from './known-points.ts';
+import { outOfReach } from './check-reach.ts';
+import { knownManifests, knownPoints } from './known-points.ts';
 import { pluginsNamedBy } from './named-by.ts';
 import { importsIn } from './read-imports.ts';
 
@@ -39,12 +40,13 @@ export async function openProject(folder: string): Promise<Project> {
   const file = join(folder, 'manifest.ts');
   if (!existsSync(file))
     throw new CliError(
-      `${folder} is no plugin: it has no manifest.ts.`,
-      'Go into the folder of a plugin, or start one: facet create chart my-chart',
+      `${folder} is not a plugin: it has no manifest.ts.`,
+      'Run the command in the folder of a plugin, or create one: facet create chart my-chart',
     );
   const manifest = await readManifestFile(file);
   const issues = [...checkManifest(manifest), ...declaredProblems(manifest), ...rulesOfInstalled(manifest)];
   const points = await knownPoints(manifest);
+  issues.push(...outOfReach(manifest, points, await knownManifests()));
   const entries = checkEntries(manifest, points);
   issues.push(
     ...entries.issues,
@@ -53,7 +55,7 @@ export async function openProject(folder: string): Promise<Project> {
   if (issues.length > 0)
     throw new CliError(
       `manifest.ts is not valid:\n${issues.map((issue) => `  - ${issue}`).join('\n')}`,
-      'Correct these.',
+      'Correct the manifest.',
     );
   return projectOf(folder, manifest, points);
 }
@@ -80,7 +82,7 @@ function serverEntry(folder: string): string {
   if (existsSync(join(folder, MIGRATIONS)) && !exported)
     throw new CliError(
       `${MIGRATIONS} would never run: ${SERVER_ENTRIES[0]} does not export it.`,
-      'Export its default there as `migrations`.',
+      "Add to it: export { default as migrations } from './migrations.ts';",
     );
   return entry;
 }
@@ -92,8 +94,8 @@ function workersOf(folder: string): Readonly<Record<string, string>> {
   const odd = names.find((name) => !WORKER_NAME.test(name));
   if (odd !== undefined)
     throw new CliError(
-      `server/workers/${odd}.ts cannot be named so.`,
-      'Small letters, digits and hyphens name a worker.',
+      `server/workers/${odd}.ts: "${odd}" is not a valid name of a worker.`,
+      'Use small letters, digits and hyphens, and start with a letter.',
     );
   return Object.fromEntries(names.map((name) => [name, join(folder, `${name}.ts`)]));
 }
@@ -103,8 +105,8 @@ function entryOf(folder: string, entries: readonly string[], half: string, defin
   const entry = entries.map((name) => join(folder, name)).find((file) => existsSync(file));
   if (entry === undefined)
     throw new CliError(
-      `The manifest declares a ${half}, and there is none.`,
-      `Write ${entries[0]} with ${define} as its default.`,
+      `The manifest declares a ${half}, but ${entries[0]} does not exist.`,
+      `Create it, with the result of ${define} as its default export; or remove the half from the manifest.`,
     );
   return entry;
 }
@@ -120,7 +122,7 @@ async function readManifestFile(file: string): Promise<PluginManifest> {
   } catch (error) {
     throw new CliError(
       `manifest.ts cannot be read: ${textOf(error)}`,
-      'Run npm install first; then correct what the message names.',
+      'Run npm install; if the message stays, correct the line that it names.',
       { cause: error },
     );
   }

@@ -23,7 +23,7 @@ export async function sdkAddress({ options, env }: Pick<CommandInput, 'options' 
   const from = cameFrom(import.meta.dirname);
   if (from !== undefined) return new URL(`facet-sdk-${sdkPackage.version}.tgz`, from).href;
   throw new CliError(
-    'Which Facet? A plugin is built against the sdk that a running Facet serves.',
+    'No server is named. A plugin is built against the sdk that a running Facet serves.',
     'Add --server http://127.0.0.1:8088, or set FACET_SERVER.',
   );
 }

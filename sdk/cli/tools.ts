@@ -36,8 +36,12 @@ function toolPath(name: string, program: string): string {
   try {
     return join(dirname(require.resolve(`${name}/package.json`)), program);
   } catch (error) {
-    throw new CliError(`The package "${name}" is not installed beside the sdk.`, 'Run npm install where the sdk is.', {
-      cause: error,
-    });
+    throw new CliError(
+      `The package "${name}" is not installed beside the sdk.`,
+      'Run npm install in the folder of the plugin.',
+      {
+        cause: error,
+      },
+    );
   }
 }

@@ -18,3 +18,5 @@ export {
 } from './engine-subject.ts';
 export { tableLoadCases } from './table-load-kit.ts';
 export { testScope } from './test-scope.ts';
+export { callRoute, type TestCall } from './call-route.ts';
+export { testPrincipal, type TestPrincipalSpec } from './test-principal.ts';

@@ -71,14 +71,14 @@ describe('facet check refuses', () => {
   it.each([
     ['the contract of a plugin that is not named', 'manifest.ts imports "@facet/plugin-query/contract.server": the'],
     ['common code that reaches a side', 'common/a.ts imports "../client/index.ts": common code cannot use client'],
-    ['the types of a side in common code', 'common/a.ts imports "@facet/sdk/server": of the sdk this side may'],
+    ['the types of a side in common code', 'common/a.ts imports "@facet/sdk/server": this side may import of the sdk'],
     ['a contract that reaches a side', 'contract.ts imports "./server/index.ts": common code cannot use server'],
     ['the inside of another plugin', 'client/index.ts imports "../../b/client/index.ts": this leads out of'],
-    ['Node in the browser', 'client/index.ts imports "node:fs": Node is not there'],
+    ['Node in the browser', 'client/index.ts imports "node:fs": browsers have no Node modules'],
     ['the other side of the same plugin', 'client/index.ts imports "../server/index.ts": client code cannot use'],
     ['what the page does not share of a library', 'client/router.ts imports "react-router": the page does not share'],
     ['the kernel', 'server/index.ts imports "../../../core/common/index.ts": this leads out of'],
-    ['the browser on the server', 'server/index.ts imports "@facet/sdk/ui": of the sdk this side may'],
+    ['the browser on the server', 'server/index.ts imports "@facet/sdk/ui": this side may import of the sdk'],
     ['a file in no room', 'tools.ts: stands in no room'],
   ])('%s', (_, problem) => {
     expect(found).toContainEqual(expect.stringMatching(startingWith(problem)));

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEMPLATES } from '../../sdk/cli/templates.ts';
 import { layoutOf } from '../e2e/installed-charts.ts';
-import { type ApiClient, signIn } from '../support/api-client.ts';
+import { type ApiClient, signIn, signUp } from '../support/api-client.ts';
 import { newPage, openBrowser, signedIn } from '../support/browser.ts';
 import { exampleDataset } from '../support/example-dataset.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
@@ -111,7 +111,8 @@ describe.each(Object.keys(TEMPLATES))('facet create %s', (kind) => {
 
   it('becomes a file that a server takes', async () => {
     await facetCommand(kind, 'build');
-    const output = await facetCommand(kind, `install dist/my-company-my-${kind}-1.0.0.facet`);
+    const grants = kind === 'routes' ? '--grant session:read' : '';
+    const output = await facetCommand(kind, `install dist/my-company-my-${kind}-1.0.0.facet ${grants}`);
     expect(output).toContain('is installed and on');
   });
 });
@@ -133,6 +134,24 @@ describe('what the templates make', () => {
     await expect.poll(() => bars.count(), { timeout: PATIENCE }).toBe(1);
     const [light, dark] = await colours(page, 'fieldset:has(output) button');
     expect(light).not.toBe(dark);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }, 90_000);
+
+  it('is a chart whose bars filter the other charts of a dashboard', async () => {
+    const bars = await saveChart(keyOf('chart'), { groupby: ['species'], metric: 'count' });
+    const table = await saveChart('table', { query_mode: 'aggregate', groupby: ['island'], metrics: ['count'] });
+    const layout = layoutOf([
+      { id: bars, name: 'Bars' },
+      { id: table, name: 'Islands' },
+    ]);
+    const { page, faults } = await open(await saveDashboard({ position_json: layout }, [bars, table]));
+    await page.getByText('Torgersen').first().waitFor({ timeout: PATIENCE });
+    await page.getByRole('button', { name: 'Gentoo' }).click();
+    await page.getByText('Torgersen').first().waitFor({ state: 'detached', timeout: PATIENCE });
+    await page.locator('li[data-faded=true]', { hasText: 'Adelie' }).waitFor({ timeout: PATIENCE });
+    await page.getByRole('button', { name: 'Adelie' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: /^Drill by/ }).waitFor({ timeout: PATIENCE });
     expect(faults).toEqual([]);
     await page.context().close();
   }, 90_000);
@@ -216,12 +235,26 @@ describe('what the templates make', () => {
     await page.context().close();
   });
 
-  it('is an address that keeps what people send', async () => {
+  it('is a set of endpoints, with the notes of each user apart from those of others', async () => {
     const notes = '/api/plugins/my-company/my-routes/notes';
     await expect.poll(async () => (await admin.get(notes)).status, { timeout: PATIENCE }).toBe(200);
+    const reader = await signUp(facet.url, admin, 'reader', ['Gamma']);
     expect((await admin.post(notes, { text: 'remember' })).body).toEqual({ id: 1 });
     expect((await admin.post(notes, { text: '' })).status).toBe(400);
+    expect((await reader.get(notes)).body.result).toEqual([]);
     expect((await admin.get(notes)).body.result).toEqual([{ id: 1, text: 'remember' }]);
+    expect((await admin.get(`${notes}.txt`)).text).toBe('remember\n');
+    expect((await reader.get(`${notes}.txt`)).status).toBe(403);
+  });
+
+  it('is a set of endpoints that refuse while they may not know the caller', async () => {
+    const plugin = '/api/v1/plugin/my-company/my-routes';
+    const notes = '/api/plugins/my-company/my-routes/notes';
+    const before = (await admin.get(notes)).body;
+    expect((await admin.put(plugin, { grants: { 'session:read': false } })).status).toBe(200);
+    await expect.poll(async () => (await admin.get(notes)).status, { timeout: PATIENCE }).toBe(403);
+    expect((await admin.put(plugin, { grants: { 'session:read': true } })).status).toBe(200);
+    await expect.poll(async () => (await admin.get(notes)).body, { timeout: PATIENCE }).toEqual(before);
   });
 
   it('is a channel of reports that administrators try', async () => {
@@ -265,5 +298,48 @@ describe('what the templates make', () => {
       schema: 'main',
     });
     expect(refused.status, refused.text).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('a plugin of two halves', () => {
+  const write = (files: Readonly<Record<string, string>>): void => {
+    mkdirSync(join(folderOf('both'), 'client'), { recursive: true });
+    mkdirSync(join(folderOf('both'), 'server'), { recursive: true });
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folderOf('both'), name), text);
+  };
+  const manifestThatRequires = (contract: string, token: string): string => `
+    import { ${token} } from '@facet/plugin-${contract}/contract.server';
+    import { defineManifest } from '@facet/sdk/common';
+    export const manifest = defineManifest({
+      id: 'my-company/my-both', version: '1.0.0', name: 'Both', description: 'Both halves.', engines: { sdk: '^1.0.0' },
+      client: {}, server: { requires: { service: ${token} } },
+    });`;
+  const halves = {
+    'client/index.ts': `
+      import { defineClientPlugin } from '@facet/sdk/common';
+      import { manifest } from '../manifest.ts';
+      export default defineClientPlugin(manifest, () => undefined);`,
+    'server/index.ts': `
+      import { defineServerPlugin } from '@facet/sdk/common';
+      import { manifest } from '../manifest.ts';
+      export default defineServerPlugin(manifest, () => undefined);`,
+  };
+
+  it('may require services of other plugins, whose code does not reach the browser', async () => {
+    write({ ...halves, 'manifest.ts': manifestThatRequires('tags', 'TagsToken') });
+    expect(await facetCommand('both', 'check')).toContain('Entries: each has its code.');
+    await facetCommand('both', 'build');
+    const output = await facetCommand('both', 'install dist/my-company-my-both-1.0.0.facet');
+    expect(output).toContain('is installed and on');
+    const { body } = await admin.get('/api/v1/plugin/my-company/my-both');
+    const client = await admin.get(body.result.bundleUrl);
+    expect(client.text).not.toContain('tags/tags@1');
+  }, 60_000);
+
+  it('hears from facet check of a service that no other process can call', async () => {
+    write({ ...halves, 'manifest.ts': manifestThatRequires('scheduler', 'SchedulesToken') });
+    await expect(facetCommand('both', 'check')).rejects.toThrow(
+      '"scheduler/schedules@1" cannot be called from the process of a plugin',
+    );
   });
 });

@@ -6,4 +6,4 @@ export { foreignManifest, pagesBelow, routesBelow } from './foreign-manifest.ts'
 export { checkManifest, type ManifestReading, manifestSchema, readManifest } from './manifest-schema.ts';
 export { admits } from './sdk-range.ts';
 export { manifestFromJson, manifestToJson } from './manifest-json.ts';
-export { type EntryReport, isData, type KnownPoints, pointsOf } from './points-of.ts';
+export { type EntryReport, isData, type KnownPoint, type KnownPoints, pointsOf } from './points-of.ts';

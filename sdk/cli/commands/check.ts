@@ -24,21 +24,21 @@ export const checkCommand: Command = async ({ folder, print }) => {
   if (problems.length > 0)
     throw new CliError(
       `These imports are not allowed:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
-      'Take them out, or name in the manifest what they need.',
+      'Remove them, or add to the manifest what they require.',
     );
   const built = await bundle(project);
   for (const warning of checkBundle(built)) print(`Warning: ${warning}`);
   print(`Imports and size: ${kilobytes((built.client?.length ?? 0) + (built.server?.length ?? 0))} of code.`);
   if (existsSync(join(folder, 'tsconfig.json'))) {
     const code = await runTool('typescript', 'bin/tsc', ['-p', '.', '--noEmit'], folder);
-    if (code !== 0) throw new CliError('The types do not fit.', 'Correct what the compiler lists above.');
+    if (code !== 0) throw new CliError('The compiler found errors.', 'Correct the lines that it names above.');
     print('Types: fine.');
   }
   const { problems: missing, unknown, forms } = await dryStart(project);
   if (missing.length > 0)
     throw new CliError(
       `Code is missing:\n${missing.map((problem) => `  - ${problem}`).join('\n')}`,
-      'Implement these while the plugin activates, or take them out of the manifest.',
+      'Call ctx.implement for them in the definition of the plugin, or remove them from the manifest.',
     );
   const stale = staleForms(project.readme ?? '', forms);
   if (stale.length > 0) throw new CliError(stale.join('\n'), 'Run facet docs, which writes the tables of forms.');

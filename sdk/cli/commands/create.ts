@@ -16,21 +16,21 @@ const FORM = 'common/chart-query.ts';
 export const createCommand: Command = async ({ args: [kind = '', name], options, env, folder, print }) => {
   if (!Object.hasOwn(TEMPLATES, kind))
     throw new CliError(
-      `"${kind}" is nothing that can be created.`,
-      `There are ${Object.keys(TEMPLATES).join(', ')}. Write: facet create chart my-chart`,
+      `There is no template "${kind}".`,
+      `The templates are ${Object.keys(TEMPLATES).join(', ')}. Write: facet create chart my-chart`,
     );
   const target = resolve(folder, name ?? '');
   const short = basename(target);
   if (name === undefined || !NAME.test(short))
     throw new CliError(
-      name === undefined ? 'A plugin needs a name.' : `"${short}" is no name for a plugin.`,
+      name === undefined ? 'A plugin needs a name.' : `"${short}" is not a valid name of a plugin.`,
       `Use small letters, digits and hyphens; start with a letter. Write: facet create ${kind} my-${kind}`,
     );
   const owner = options['owner'] ?? OWNER;
   if (!NAME.test(owner) || owner === 'facet')
     throw new CliError(
-      `"${owner}" is no name for an owner.`,
-      'Use small letters, digits and hyphens; "facet" is taken.',
+      `"${owner}" is not a valid owner.`,
+      'Use small letters, digits and hyphens; "facet" is reserved.',
     );
   if (existsSync(target) && readdirSync(target).length > 0)
     throw new CliError(`${target} exists and is not empty.`, 'Choose another name, or empty the folder.');

@@ -4,7 +4,7 @@ import { type Bundle, watchBundle, type Watching } from '../bundle.ts';
 import { CliError, textOf } from '../cli-error.ts';
 import { FacetServer } from '../facet-server.ts';
 import type { Command, CommandInput } from '../command.ts';
-import { withheldText } from './install.ts';
+import { failureText, withheldText } from './install.ts';
 import { openProject, type Project } from '../project.ts';
 
 /**
@@ -31,7 +31,8 @@ export const devCommand: Command = async (input) => {
       const withheld = withheldText(plugin);
       if (withheld !== undefined && withheld !== told) print(withheld);
       told = withheld;
-      print(`${new Date().toTimeString().slice(0, 8)} ${id} ${version} runs at ${server.url}.`);
+      const time = new Date().toTimeString().slice(0, 8);
+      print(`${time} ${failureText(plugin) ?? `${id} ${version} runs at ${server.url}.`}`);
     }, print);
   };
 

@@ -11,9 +11,19 @@ export function withheldText({ capabilities, granted }: InstalledPlugin): string
   return `It asks for ${withheld.join(', ')}, which is not granted: grant it on the plugins page, or with --grant ${withheld.join(',')}.`;
 }
 
-/** `facet install FILE`: every open browser has it at once. */
+/** Why a half of an installed plugin does not run, with the remedy. */
+export function failureText({ client, server }: InstalledPlugin): string | undefined {
+  const causes = Object.entries({ browser: client, server }).flatMap(([half, status]) =>
+    status?.cause
+      ? [`Its ${half} half does not run: ${status.cause.message}\n  ${status.cause.remedy ?? ''}`.trimEnd()]
+      : [],
+  );
+  return causes.length === 0 ? undefined : causes.join('\n');
+}
+
+/** `facet install FILE`: every open browser has it at once. The exit code is 1 if a half of it does not run. */
 export const installCommand: Command = async ({ args: [name], folder, options, env, print }) => {
-  if (name === undefined) throw new CliError('Which file?', 'Write: facet install dist/NAME.facet --server URL');
+  if (name === undefined) throw new CliError('No file is named.', 'Write: facet install dist/NAME.facet --server URL');
   const file = resolve(folder, name);
   if (!existsSync(file)) throw new CliError(`${file} does not exist.`, 'Build it first: facet build');
   const server = await FacetServer.open({ options, env });
@@ -22,5 +32,7 @@ export const installCommand: Command = async ({ args: [name], folder, options, e
   print(`${id} ${version} (${hash}) is installed and on at ${server.url}.`);
   const withheld = withheldText(plugin);
   if (withheld !== undefined) print(withheld);
-  return 0;
+  const failure = failureText(plugin);
+  if (failure !== undefined) print(failure);
+  return failure === undefined ? 0 : 1;
 };

@@ -44,7 +44,8 @@ export const bridgeErrors = {
       owner: pluginId,
       subject: token,
       message: `${pluginId} requires "${token}", which plugins outside the server's process cannot have.`,
-      remedy: 'Take it out of `server.requires`; the README of the sdk lists what there is.',
+      remedy:
+        'Take it out of `server.requires`, or write optional(…) and do without; "Server halves of installed plugins" in the README of the sdk lists what there is.',
     }),
   unknownPermission: (pair: string) =>
     new FacetError({
@@ -94,7 +95,8 @@ export const bridgeErrors = {
       owner: pluginId,
       subject: point,
       message: `Entries at "${point}" cannot be served from outside the server's process.`,
-      remedy: 'The README of the sdk lists the points of server halves.',
+      remedy:
+        'Take the entry out; "Server halves of installed plugins" in the README of the sdk lists the points that work there.',
     }),
   wrongAnswer: (pluginId: string, key: string, fault: string) =>
     new FacetError({

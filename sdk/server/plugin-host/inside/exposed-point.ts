@@ -5,6 +5,3 @@ export interface Exposed {
   readonly description: unknown;
   readonly members: Readonly<Record<string, CallHandler>>;
 }
-
-/** What an implementation of a point looks like from outside the process. */
-export type Expose = (implementation: unknown) => Exposed;

@@ -48,12 +48,11 @@ export function hostedServices(
   parts: HostedServiceParts,
 ): Readonly<Record<string, unknown>> {
   const { bridge, others } = parts;
-  const ofServer = servicesByToken(parts);
   return Object.fromEntries(
     Object.entries(server?.requires ?? {}).map(([name, dependency]) => {
       const token = isOptional(dependency) ? dependency.optional : dependency;
       const methods = others[token.id];
-      const service = ofServer.get(token.id) ?? (methods && serviceOfOther(token, methods, bridge));
+      const service = HOSTED_SERVICES.get(token.id)?.(parts) ?? (methods && serviceOfOther(token, methods, bridge));
       if (service === undefined && !isOptional(dependency)) throw bridgeErrors.noService(id, token.id);
       return [name, service];
     }),
@@ -73,60 +72,69 @@ function serviceOfOther(token: AnyToken, methods: readonly string[], bridge: Bri
   return ofScope;
 }
 
-function servicesByToken({
-  bridge,
-  metadata,
-  flags,
-  workers,
-}: Omit<HostedServiceParts, 'others'>): ReadonlyMap<string, unknown> {
-  const featureFlags: FeatureFlags = { all: () => flags.get(), isOn: (name) => flags.get()[name] ?? false };
-  const counters: Counters = {
-    count: (name, help) => bridge.tell(SERVICE_CALLS.count, { name, help }),
-    time: (name, help, seconds, labels) => bridge.tell(SERVICE_CALLS.time, { name, help, seconds, labels }),
-  };
-  const news: PageNews = { tell: (topic, userIds) => bridge.tell(SERVICE_CALLS.tellPages, { topic, userIds }) };
-  const jobs: JobQueue = {
-    enqueue: async (handler, payload, { scope, ...options } = {}) => {
-      const asked = scope === undefined ? options : { ...options, scope: handleOf(scope) };
-      return String(await bridge.call(SERVICE_CALLS.enqueue, [handler, payload, asked]));
-    },
-  };
-  const keyValues: KeyValueStore = {
-    async get(space, key) {
-      // The server's end gives a stored value or nothing.
-      return (await bridge.call(SERVICE_CALLS.keyValueGet, [space, key])) as StoredValue | undefined;
-    },
-    async set(space, key, value, options) {
-      await bridge.call(SERVICE_CALLS.keyValueSet, [space, key, value, options]);
-    },
-    delete: async (space, key) => (await bridge.call(SERVICE_CALLS.keyValueDelete, [space, key])) === true,
-  };
-  const outside: Outside = {
-    async fetch(url, { signal, ...request } = {}) {
-      // The server's end gives what came.
-      return (await bridge.call(SERVICE_CALLS.fetchOutside, [url, request], signal ? { signal } : {})) as OutsideAnswer;
-    },
-  };
-  const secrets: Secrets = {
-    // The server's end gives texts.
-    get: async (name) => (await bridge.call(SERVICE_CALLS.secretGet, [name])) as string | undefined,
-    set: async (name, value) => void (await bridge.call(SERVICE_CALLS.secretSet, [name, value])),
-    names: async () => (await bridge.call(SERVICE_CALLS.secretNames, [])) as readonly string[],
-  };
-  return new Map<string, unknown>([
-    [SecretsToken.id, secrets],
-    [OutsideToken.id, outside],
-    [SharedCacheToken.id, new HostedCache(bridge)],
-    [PersonApiToken.id, personApi(bridge)],
-    [WorkersToken.id, workers],
-    [MetadataStoreToken.id, metadata],
-    [FeatureFlagsToken.id, featureFlags],
-    [CountersToken.id, counters],
-    [PageNewsToken.id, news],
-    [JobQueueToken.id, jobs],
-    [KeyValueStoreToken.id, keyValues],
-  ]);
-}
+/** Services of the host that a plugin in its own process can have, by the ids of their tokens. */
+export const HOSTED_SERVICES: ReadonlyMap<string, (parts: HostedServiceParts) => unknown> = new Map<
+  string,
+  (parts: HostedServiceParts) => unknown
+>([
+  [SecretsToken.id, ({ bridge }) => secrets(bridge)],
+  [OutsideToken.id, ({ bridge }) => outside(bridge)],
+  [SharedCacheToken.id, ({ bridge }) => new HostedCache(bridge)],
+  [PersonApiToken.id, ({ bridge }) => personApi(bridge)],
+  [WorkersToken.id, ({ workers }) => workers],
+  [MetadataStoreToken.id, ({ metadata }) => metadata],
+  [FeatureFlagsToken.id, ({ flags }) => featureFlags(flags)],
+  [CountersToken.id, ({ bridge }) => counters(bridge)],
+  [PageNewsToken.id, ({ bridge }) => pageNews(bridge)],
+  [JobQueueToken.id, ({ bridge }) => jobQueue(bridge)],
+  [KeyValueStoreToken.id, ({ bridge }) => keyValues(bridge)],
+]);
+
+const featureFlags = (flags: HostedServiceParts['flags']): FeatureFlags => ({
+  all: () => flags.get(),
+  isOn: (name) => flags.get()[name] ?? false,
+});
+
+const counters = (bridge: Bridge): Counters => ({
+  count: (name, help) => bridge.tell(SERVICE_CALLS.count, { name, help }),
+  time: (name, help, seconds, labels) => bridge.tell(SERVICE_CALLS.time, { name, help, seconds, labels }),
+});
+
+const pageNews = (bridge: Bridge): PageNews => ({
+  tell: (topic, userIds) => bridge.tell(SERVICE_CALLS.tellPages, { topic, userIds }),
+});
+
+const jobQueue = (bridge: Bridge): JobQueue => ({
+  enqueue: async (handler, payload, { scope, ...options } = {}) => {
+    const asked = scope === undefined ? options : { ...options, scope: handleOf(scope) };
+    return String(await bridge.call(SERVICE_CALLS.enqueue, [handler, payload, asked]));
+  },
+});
+
+const keyValues = (bridge: Bridge): KeyValueStore => ({
+  async get(space, key) {
+    // The server's end gives a stored value or nothing.
+    return (await bridge.call(SERVICE_CALLS.keyValueGet, [space, key])) as StoredValue | undefined;
+  },
+  async set(space, key, value, options) {
+    await bridge.call(SERVICE_CALLS.keyValueSet, [space, key, value, options]);
+  },
+  delete: async (space, key) => (await bridge.call(SERVICE_CALLS.keyValueDelete, [space, key])) === true,
+});
+
+const outside = (bridge: Bridge): Outside => ({
+  async fetch(url, { signal, ...request } = {}) {
+    // The server's end gives what came.
+    return (await bridge.call(SERVICE_CALLS.fetchOutside, [url, request], signal ? { signal } : {})) as OutsideAnswer;
+  },
+});
+
+const secrets = (bridge: Bridge): Secrets => ({
+  // The server's end gives texts.
+  get: async (name) => (await bridge.call(SERVICE_CALLS.secretGet, [name])) as string | undefined,
+  set: async (name, value) => void (await bridge.call(SERVICE_CALLS.secretSet, [name, value])),
+  names: async () => (await bridge.call(SERVICE_CALLS.secretNames, [])) as readonly string[],
+});
 
 function personApi(bridge: Bridge): Scoped<PersonApi> {
   return {

@@ -18,7 +18,7 @@ import { NEWS, SERVICE_CALLS } from '../service-calls.ts';
 import { fromWireAnswer, toWireAnswer } from '../wire-error.ts';
 import { exposedMethod, exposeMethods } from './exposed-methods.ts';
 import type { Exposed } from './exposed-point.ts';
-import { exposedPoints } from './exposed-points.ts';
+import { EXPOSED_POINTS } from './exposed-points.ts';
 import { hostChannel } from './host-channel.ts';
 import { entryName, hostedContext, logOver } from './hosted-context.ts';
 import { hostedServices } from './hosted-services.ts';
@@ -58,7 +58,6 @@ export function servePlugin({ default: definition, migrations = {} }: ServerHalf
   const workers = new HostedWorkers(bridge, channel);
   const ownPoints = new OwnPoints(bridge);
   const scopedServices = new ScopedServices(log);
-  const points = exposedPoints(manifest.id, log, bridge);
   const exposed = new Map<string, Promise<Exposed>>();
   const { context, registrations, stop } = hostedContext({
     manifest,
@@ -75,9 +74,9 @@ export function servePlugin({ default: definition, migrations = {} }: ServerHalf
     const known = exposed.get(name);
     if (known) return known;
     const entry = registrations.entries.get(name);
-    const expose = points.get(point) ?? exposeMethods;
+    const expose = EXPOSED_POINTS.get(point) ?? exposeMethods;
     if (!entry) return Promise.reject(bridgeErrors.notBridged(manifest.id, `${point} ${key}`));
-    const loading = entry.load().then(expose);
+    const loading = entry.load().then((loaded) => expose(loaded, { pluginId: manifest.id, log, bridge }));
     exposed.set(name, loading);
     return loading;
   }

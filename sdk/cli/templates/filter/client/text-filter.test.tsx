@@ -4,9 +4,10 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { textMask, textOf } from '../common/text-mask.ts';
+import type { TextSettings } from '../common/text-settings.ts';
 import plugin from './index.ts';
 
-const filter: FilterContext<object> = {
+const filter: FilterContext<TextSettings> = {
   config: {
     id: 'NATIVE_FILTER-1',
     type: 'NATIVE_FILTER',
@@ -18,11 +19,11 @@ const filter: FilterContext<object> = {
     cascadeParentIds: [],
     scope: { rootPath: ['ROOT_ID'], excluded: [] },
   },
-  settings: {},
+  settings: { whole: false },
   datasource: null,
 };
 
-it('asks for rows whose text holds what is typed', async () => {
+it('keeps rows whose text contains the input', async () => {
   const tester = await createPluginTester(plugin);
   const { Component, maskOf } = await tester.load(FilterTypes, '{{key}}');
   const onChange = vi.fn();
@@ -41,5 +42,10 @@ it('asks for rows whose text holds what is typed', async () => {
 });
 
 it('filters nothing without a text', () => {
-  expect(textMask('species', null)).toEqual({ extraFormData: {}, filterState: { value: null } });
+  expect(textMask('species', null, false)).toEqual({ extraFormData: {}, filterState: { value: null } });
+});
+
+it('keeps rows whose text equals the input, if its settings say so', () => {
+  const { extraFormData } = textMask('species', 'Adelie', true);
+  expect(extraFormData).toEqual({ filters: [{ col: 'species', op: '==', val: 'Adelie' }] });
 });

@@ -1,8 +1,9 @@
 import type { FilterProps } from '@facet/plugin-dashboards/contract.client';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { TextSettings } from '../common/text-settings.ts';
 
-export function TextFilter({ config, value, onChange }: FilterProps<object, string>) {
+export function TextFilter({ config, value, onChange }: FilterProps<TextSettings, string>) {
   const { t } = useTranslation('{{id}}');
   return (
     <TextInput

@@ -1,13 +1,13 @@
 import { defineFilterType } from '@facet/plugin-dashboards/contract.client';
-import { defineForm } from '@facet/sdk/chart-form';
 import { textMask, textOf } from '../common/text-mask.ts';
+import { textSettings } from '../common/text-settings.ts';
 import { TextFilter } from './text-filter.tsx';
 
-/** Rows whose text holds what is typed. */
+/** Keeps rows whose text contains the input, or equals it. */
 export const textType = defineFilterType({
-  // Controls of the settings dialog; this filter needs none.
-  settings: defineForm({ controls: {}, sections: [] }),
+  settings: textSettings,
   Component: TextFilter,
   valueOf: textOf,
-  maskOf: (text: string | null, { config }) => textMask(config.targets[0]?.column?.name ?? '', text),
+  maskOf: (text: string | null, { config, settings }) =>
+    textMask(config.targets[0]?.column?.name ?? '', text, settings.whole === true),
 });

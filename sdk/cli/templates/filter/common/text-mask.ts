@@ -1,10 +1,12 @@
 import type { DataMask } from '@facet/sdk/common';
 
-/** What a text asks of the charts; without a text every row is shown. */
-export function textMask(column: string, text: string | null): DataMask {
+/** The filter that charts get for a text; without a text they show all rows. */
+export function textMask(column: string, text: string | null, whole: boolean): DataMask {
   if (text === null) return { extraFormData: {}, filterState: { value: null } };
   return {
-    extraFormData: { filters: [{ col: column, op: 'ILIKE', val: `%${text}%` }] },
+    extraFormData: {
+      filters: [whole ? { col: column, op: '==', val: text } : { col: column, op: 'ILIKE', val: `%${text}%` }],
+    },
     filterState: { value: text, label: text },
   };
 }

@@ -3,7 +3,7 @@ export interface Statistics {
   readonly characters: number;
 }
 
-/** Of a text without the space around it. */
+/** Counts lines and characters of a text, without white space at its ends. */
 export function statisticsOf(sql: string): Statistics {
   const text = sql.trim();
   return { lines: text === '' ? 0 : text.split('\n').length, characters: [...text].length };

@@ -1,6 +1,6 @@
 import { ReportChannelPoint } from '@facet/plugin-reports/contract.server';
 import { HttpRoutes, MetadataStoreToken } from '@facet/sdk/server';
-import { createPluginTester, mock } from '@facet/sdk/testing';
+import { callRoute, createPluginTester, mock } from '@facet/sdk/testing';
 import { openTestMetadataStore, type TestMetadataStore } from '@facet/sdk/testing/metadata';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import plugin from './index.ts';
@@ -22,9 +22,9 @@ const message = {
 it('puts a message on the board that it is sent to', async () => {
   const tester = await createPluginTester(plugin, { services: [mock(MetadataStoreToken, metadata)] });
   const channel = await tester.load(ReportChannelPoint, '{{key}}');
-  const { handlers } = await tester.load(HttpRoutes, 'notices');
+  const routes = await tester.load(HttpRoutes, 'notices');
   const board = (name: string) =>
-    handlers['GET /api/plugins/{{id}}/notices/:board']?.({ params: { board: name } } as never);
+    callRoute(routes, 'GET /api/plugins/{{id}}/notices/:board', { params: { board: name } });
   expect(await channel.send(message, 'sales')).toEqual({ delivered: true });
   expect(await board('sales')).toEqual({
     json: { result: [{ subject: 'Sales', text: 'More than last week.', files: ['sales.csv'] }] },

@@ -1,29 +1,35 @@
+import { text } from 'node:stream/consumers';
 import { HttpRoutes, MetadataStoreToken } from '@facet/sdk/server';
-import { createPluginTester, mock } from '@facet/sdk/testing';
+import { callRoute, createPluginTester, mock, type PluginTester, testPrincipal } from '@facet/sdk/testing';
 import { openTestMetadataStore, type TestMetadataStore } from '@facet/sdk/testing/metadata';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { noteEndpoints } from '../common/endpoints.ts';
 import plugin from './index.ts';
 import migrations from './migrations.ts';
 
+const NOTES = '/api/plugins/{{id}}/notes';
+const ann = testPrincipal({ id: 1 });
+const ben = testPrincipal({ id: 2, permissions: [['can_export', '{{id}}']] });
+
 let metadata: TestMetadataStore;
+let tester: PluginTester;
 beforeEach(async () => {
   metadata = await openTestMetadataStore(migrations);
+  tester = await createPluginTester(plugin, { services: [mock(MetadataStoreToken, metadata)] });
 });
-afterEach(() => metadata.close());
+afterEach(async () => {
+  tester.dispose();
+  await metadata.close();
+});
 
 it('gives people their own notes, the newest first', async () => {
-  const tester = await createPluginTester(plugin, { services: [mock(MetadataStoreToken, metadata)] });
-  const { handlers } = await tester.load(HttpRoutes, 'notes');
-  const call = (endpoint: keyof typeof noteEndpoints, id: number, body?: object) =>
-    handlers[endpoint]?.({ principal: { id }, body } as never);
-  for (const [id, text] of [
-    [1, 'first'],
-    [2, 'of another person'],
-    [1, 'second'],
+  const routes = await tester.load(HttpRoutes, 'notes');
+  for (const [principal, text] of [
+    [ann, 'first'],
+    [ben, 'of another person'],
+    [ann, 'second'],
   ] as const)
-    expect(await call('POST /api/plugins/{{id}}/notes', id, { text })).toMatchObject({ status: 201 });
-  expect(await call('GET /api/plugins/{{id}}/notes', 1)).toEqual({
+    expect(await callRoute(routes, `POST ${NOTES}`, { principal, body: { text } })).toMatchObject({ status: 201 });
+  expect(await callRoute(routes, `GET ${NOTES}`, { principal: ann })).toEqual({
     json: {
       result: [
         { id: 3, text: 'second' },
@@ -31,9 +37,18 @@ it('gives people their own notes, the newest first', async () => {
       ],
     },
   });
-  tester.dispose();
 });
 
-it.each([[{ text: ' ' }], [{ text: 'x'.repeat(201) }], [{}], [{ text: 'x', more: 1 }]])('refuses %j', (body) => {
-  expect(noteEndpoints['POST /api/plugins/{{id}}/notes'].body.safeParse(body).success).toBe(false);
+it('streams the notes to those who hold the permission', async () => {
+  const routes = await tester.load(HttpRoutes, 'notes');
+  for (const note of ['first', 'second'])
+    await callRoute(routes, `POST ${NOTES}`, { principal: ben, body: { text: note } });
+  const { stream } = await callRoute(routes, `GET ${NOTES}.txt`, { principal: ben });
+  expect(stream && (await text(stream))).toBe('first\nsecond\n');
+  await expect(callRoute(routes, `GET ${NOTES}.txt`, { principal: ann })).rejects.toMatchObject({ status: 403 });
+});
+
+it.each([[{ text: ' ' }], [{ text: 'x'.repeat(201) }], [{}], [{ text: 'x', more: 1 }]])('refuses %j', async (body) => {
+  const routes = await tester.load(HttpRoutes, 'notes');
+  await expect(callRoute(routes, `POST ${NOTES}`, { body })).rejects.toMatchObject({ status: 400 });
 });

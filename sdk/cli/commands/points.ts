@@ -1,0 +1,68 @@
+import { type KnownPoint, type KnownPoints, pointsOf } from '@facet/core/manifest';
+import { CliError } from '../cli-error.ts';
+import type { Command } from '../command.ts';
+import { worksOutside } from '../check-reach.ts';
+import { contractFiles } from '../contract-files.ts';
+import { knownManifests } from '../known-points.ts';
+
+/** Where a point is exported: `ChartTypes of @facet/plugin-charts/contract.client`. */
+export type PointExports = ReadonlyMap<string, string>;
+
+const DOORS = ['@facet/sdk/client', '@facet/sdk/server', '@facet/sdk/chart-form'];
+
+/** `facet points [TEXT]`: the extension points that a plugin can fill, or those that contain the text. */
+export const pointsCommand: Command = async ({ args: [text = ''], print }) => {
+  const blocks = describePoints(pointsOf(await knownManifests()), await pointExports()).filter((block) =>
+    block.toLowerCase().includes(text.toLowerCase()),
+  );
+  if (blocks.length === 0)
+    throw new CliError(`No point contains "${text}".`, 'Write facet points, which lists all of them.');
+  print(blocks.join('\n\n'));
+  return 0;
+};
+
+/** A block of lines for each point: id and export, description, the half that implements it, what an entry declares. */
+export function describePoints(points: KnownPoints, exports: PointExports): readonly string[] {
+  return [...points]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, point]) => {
+      const exported = exports.get(id);
+      return [
+        exported === undefined ? id : `${id}  (${exported})`,
+        `  ${point.description}`,
+        `  Code: ${implementedBy(id, point)}`,
+        `  Declares: ${membersOf(point)}`,
+      ].join('\n');
+    });
+}
+
+function implementedBy(id: string, point: KnownPoint): string {
+  if (point.declaredOnly) return 'none, entries are data';
+  if (point.side === 'client') return 'browser half';
+  const halves = point.side === 'both' ? 'browser and server half' : 'server half';
+  if (worksOutside(id, point)) return halves;
+  if (point.insteadOfCode !== undefined) return `none, entries declare \`${point.insteadOfCode}\``;
+  return 'server half of built-in plugins only';
+}
+
+function membersOf({ schema }: KnownPoint): string {
+  const required = new Set(schema?.required);
+  const members = Object.keys(schema?.properties ?? {}).map((name) => (required.has(name) ? name : `${name}?`));
+  return ['key', ...members].join(', ');
+}
+
+async function pointExports(): Promise<PointExports> {
+  const found = new Map<string, string>();
+  for (const door of [...contractFiles().keys(), ...DOORS]) {
+    const module: Readonly<Record<string, unknown>> = await import(door);
+    for (const [name, value] of Object.entries(module))
+      if (isPoint(value) && !found.has(value.id)) found.set(value.id, `${name} of ${door}`);
+  }
+  return found;
+}
+
+function isPoint(value: unknown): value is { readonly id: string } {
+  return (
+    typeof value === 'object' && value !== null && 'id' in value && 'side' in value && typeof value.id === 'string'
+  );
+}
