@@ -52,7 +52,7 @@ export function serverConfiguration(
     externals: [
       ({ request = '', contextInfo, dependencyType }, callback) => {
         const file = relative(folder, contextInfo?.issuer ?? '');
-        // What the sdk and other packages need is their own affair.
+        // Imports inside of packages are not checked.
         const room = file.includes('node_modules') ? undefined : roomOf(file);
         if (room === undefined && plainName(request) === 'process')
           return callback(undefined, 'globalThis.process', 'var');
@@ -61,7 +61,7 @@ export function serverConfiguration(
           return callback(undefined, absent(request), 'var');
         const why = problemOf(request, room, named);
         if (why !== undefined) forbidden.set(`${file} imports "${request}"`, why);
-        // Who requires a module gets what it exports as a whole, as from Node.
+        // `require` of a module gives its default export, as in Node.
         if (why === undefined && isBuiltin(request) && dependencyType === 'commonjs')
           return callback(undefined, [request, 'default'], 'module');
         return why !== undefined || isBuiltin(request) ? callback(undefined, `module ${request}`) : callback();
@@ -70,7 +70,7 @@ export function serverConfiguration(
     resolve: {
       extensions: ['.ts', '.mjs', '.js', '.json'],
       conditionNames: ['import', 'module', 'default'],
-      // As Node does: what is required is what the package has for that, and no wrapper around it.
+      // As in Node, `require` uses the CommonJS entry of a package.
       byDependency: { commonjs: { conditionNames: ['require', 'module', 'default'] } },
       alias: {
         ...Object.fromEntries(contractFiles()),
@@ -84,10 +84,10 @@ export function serverConfiguration(
       }),
     ],
     module: {
-      // Whole files. They know no address of their own, since it is no use to them.
+      // Whole files, without `import.meta.url`.
       parser: { javascript: { dynamicImportMode: 'eager', importMeta: false, url: false, worker: false } },
       rules: [
-        // What a package names of a module that stands in, and that is not there, fails where it is used.
+        // A member that a stand-in lacks fails when it is used, not when it is imported.
         { test: /node_modules/, parser: { exportsPresence: 'warn' } },
         {
           test: /\.ts$/,

@@ -16,14 +16,14 @@ export interface Bundle {
   readonly parts: ReadonlyMap<string, Uint8Array>;
   readonly style: Uint8Array | undefined;
   readonly server: Uint8Array | undefined;
-  /** What the server half runs in processes of its own, by file name. */
+  /** Programs of its worker processes, by file name. */
   readonly workers: ReadonlyMap<string, Uint8Array>;
 }
 
 const MANIFEST = /^\.{1,2}\/(?:.*\/)?manifest\.ts$/;
 const CLIENT = 'client.mjs';
 const STYLE = 'style.css';
-/** The page loads a part on demand, and lets only those bytes run that were installed. */
+/** The page loads parts on demand, and runs them only if they match the hash that was recorded at the installation. */
 const LOAD_PART = `((url) => globalThis[Symbol.for('facet.import')](new URL(url, import.meta.url).href))`;
 
 const NOTHING: Bundle = {
@@ -34,7 +34,7 @@ const NOTHING: Bundle = {
   workers: new Map(),
 };
 
-/** One module for each half. @throws CliError with everything that keeps it from being built. */
+/** One module for each half. @throws CliError that lists all build errors. */
 export async function bundle(project: Project): Promise<Bundle> {
   // A plugin of data alone, such as a theme.
   if (project.client === undefined && project.server === undefined) return NOTHING;
@@ -55,7 +55,7 @@ export interface Watching {
   stop(): Promise<void>;
 }
 
-/** Builds now and after every change of a file. `onBuild` gets a bundle, or why there is none. */
+/** Builds now and after every change of a file. `onBuild` gets the bundle or the build error. */
 export function watchBundle(project: Project, onBuild: (result: Bundle | CliError) => void): Watching {
   const out = mkdtempSync(join(tmpdir(), 'facet-dev-'));
   const { compiler, forbidden } = compilerFor(project, out, 'development');
@@ -84,7 +84,7 @@ export function watchBundle(project: Project, onBuild: (result: Bundle | CliErro
   };
 }
 
-/** Where each half imports what it must not, and why it must not. */
+/** Forbidden imports of each half, with the reasons. */
 type Forbidden = Readonly<Record<'client' | 'server', ReadonlyMap<string, string>>>;
 
 function readBundle(stats: MultiStats, out: string, { client, server }: Forbidden): Bundle {
@@ -165,7 +165,7 @@ function clientConfiguration(
     externals: [
       ({ request = '', contextInfo }, callback) => {
         const file = relative(folder, contextInfo?.issuer ?? '');
-        // What the sdk and other packages need is their own affair.
+        // Imports inside of packages are not checked.
         const room = file.includes('node_modules') ? undefined : roomOf(file);
         const isPackage = !/^[./]/.test(request);
         const why =

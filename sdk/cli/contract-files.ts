@@ -6,8 +6,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const PLUGINS = fileURLToPath(new URL('../plugins/', import.meta.url));
 
 /**
- * What the contracts of plugins are, by what is imported: `@facet/plugin-charts/contract` → a file. In the package of the
- * sdk they stand beside its own files, so whatever resolves imports is told. In a checkout they are packages: none.
+ * Files of the contracts of plugins by import, such as `@facet/plugin-charts/contract`. The package of the sdk contains them, so
+ * bundlers and Node need this map. In a checkout they are packages, and the map is empty.
  */
 export function contractFiles(): ReadonlyMap<string, string> {
   if (!existsSync(PLUGINS)) return new Map();
@@ -19,7 +19,7 @@ export function contractFiles(): ReadonlyMap<string, string> {
   );
 }
 
-/** Manifests are run as they are, and some name tokens of contracts. */
+/** Lets Node resolve contracts, because manifests that name tokens of contracts are run without a bundler. */
 export function resolveContracts(): void {
   const files = contractFiles();
   registerHooks({

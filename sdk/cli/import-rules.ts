@@ -7,7 +7,7 @@ import sharedSet from '../shared-set.json' with { type: 'json' };
 const SHARED: ReadonlyMap<string, '*' | readonly string[]> = new Map(
   Object.entries(sharedSet as Readonly<Record<string, '*' | readonly string[]>>),
 );
-/** Where each door of the sdk leads: the first folder of its path says for which side it is. */
+/** File of each door of the sdk; the first folder of its path is its side. */
 const DOORS: ReadonlyMap<string, string> = new Map(
   Object.entries(sdkPackage.exports).map(([door, file]) => [`${sdkPackage.name}${door.slice(1)}`, file]),
 );
@@ -15,7 +15,7 @@ const DOORS: ReadonlyMap<string, string> = new Map(
 const CONTRACT = /^@facet\/plugin-(?<name>[a-z][a-z0-9-]*)\/(?:contract(?:\.(?<side>client|server))?|(?<wire>wire))$/;
 const OF_THE_PAGE = /^@facet\/plugin-[a-z][a-z0-9-]*\/contract(\.client)?$/;
 
-/** What a file of a plugin belongs to; it decides what the file may import. */
+/** The part of a plugin that a file belongs to, which decides what it may import. */
 export type Room = 'manifest' | 'common' | 'client' | 'server';
 
 const SIDES: Readonly<Record<Room, readonly Side[]>> = {
@@ -42,12 +42,12 @@ export interface Importer {
   readonly named: ReadonlySet<string>;
 }
 
-/** What the page gives for this import, or `undefined` when it is to be bundled. */
+/** Name of the module that the page shares for this import, or `undefined` if it is bundled. */
 export function sharedAs(request: string): string | undefined {
   return SHARED.has(request) || OF_THE_PAGE.test(request) ? request : undefined;
 }
 
-/** Members that the page hands out of a shared module; `undefined`: all of them. */
+/** Members that the page shares of a module; `undefined`: all of them. */
 export function sharedMembers(request: string): readonly string[] | undefined {
   const members = SHARED.get(request);
   return members === '*' ? undefined : members;

@@ -23,13 +23,13 @@ function packedManifests(): readonly PluginManifest[] {
   );
 }
 
-/** There, plugins stand as packages beside the sdk. */
+/** In a checkout, plugins are packages beside the sdk. */
 async function manifestsOfCheckout(): Promise<readonly PluginManifest[]> {
   const manifests: PluginManifest[] = [];
   for (let folder = dirname(PLUGINS); folder !== dirname(folder); folder = dirname(folder)) {
     const packages = `${folder}/node_modules/@facet`;
     if (!existsSync(packages)) continue;
-    // They are links, which patterns do not follow.
+    // They are symbolic links, which patterns do not follow.
     for (const name of readdirSync(packages)) {
       const file = `${packages}/${name}/manifest.ts`;
       if (!existsSync(file)) continue;

@@ -8,7 +8,7 @@ const CATALOGUE = /^([A-Za-z]{2,3}(?:[_-][A-Za-z]{2,4})?)\.json$/;
 /** A plugin may load its texts by itself. */
 const BY_HAND = /\bimplement\(\s*Messages\b/;
 
-/** Folder of what the server half says: no part of the page. */
+/** Folder of the texts of the server half, which pages do not load. */
 const OF_SERVER = 'server';
 
 /** Locales of the catalogues that the build packs: `i18n/<locale>.json`. */
@@ -43,7 +43,7 @@ function localesIn(texts: string): readonly string[] {
     .sort();
 }
 
-/** The manifest with the entry that tells the page of those catalogues. */
+/** The manifest with an entry for these catalogues. */
 export function withTexts(manifest: PluginManifest, locales: readonly string[]): PluginManifest {
   if (locales.length === 0 || manifest.client === undefined) return manifest;
   const others = (manifest.contributes?.[POINT] ?? []).filter(({ key }) => key !== manifest.id);

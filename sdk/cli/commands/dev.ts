@@ -8,8 +8,8 @@ import { failureText, withheldText } from './install.ts';
 import { openProject, type Project } from '../project.ts';
 
 /**
- * `facet dev`: each build replaces the last one in a running Facet, and open browsers take it without a reload. At the
- * end the version that was there before comes back, or the plugin goes.
+ * `facet dev`: each build replaces the last one in a running Facet, and open browsers load it without a reload. At the end the
+ * version that was installed before is restored, or the plugin is uninstalled.
  */
 export const devCommand: Command = async (input) => {
   const { folder, print } = input;
@@ -50,7 +50,7 @@ export const devCommand: Command = async (input) => {
   await stop(watching, installs);
   if (before) await server.useVersion(id, before.hash);
   else if (await server.details(id)) await server.uninstall(id);
-  print(before ? `${id} is what it was before.` : `${id} is uninstalled.`);
+  print(before ? `${id} is at its earlier version again.` : `${id} is uninstalled.`);
   return 0;
 };
 
@@ -59,7 +59,7 @@ async function stop(watching: Watching, installs: Queue): Promise<void> {
   await installs.done();
 }
 
-/** A manifest that is half written is told and skipped; the last good one goes on. */
+/** Reports an invalid manifest, and keeps the last valid one. */
 async function reopened(project: Project, print: CommandInput['print']): Promise<Project> {
   try {
     return await openProject(project.folder);
