@@ -1,13 +1,13 @@
-import { type Contributes, defineManifest, defineToken, optional, type Token } from '@facet/sdk/common';
+import { type Contributes, defineManifest, defineToken, type Deps, optional } from '@facet/sdk/common';
 import { JobQueueToken, ServerSettingsToken } from '@facet/sdk/server';
 import { expect, it } from 'vitest';
 import { outOfReach } from './check-reach.ts';
 import { knownManifests, knownPoints } from './known-points.ts';
 
-const schedules: Token<unknown> = defineToken('scheduler/schedules@1', 'Schedules.');
-const people: Token<unknown> = defineToken('identity/people@1', 'People.');
+const schedules = defineToken<object>('scheduler/schedules@1', 'Schedules.');
+const people = defineToken<object>('identity/people@1', 'People.');
 
-async function reachOf(requires: Readonly<Record<string, Token<unknown>>>, contributes: Contributes = {}) {
+async function reachOf(requires: Deps, contributes: Contributes = {}) {
   const manifest = defineManifest({
     id: 'acme/nightly',
     version: '1.0.0',

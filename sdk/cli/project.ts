@@ -82,7 +82,7 @@ function serverEntry(folder: string): string {
   if (existsSync(join(folder, MIGRATIONS)) && !exported)
     throw new CliError(
       `${MIGRATIONS} would never run: ${SERVER_ENTRIES[0]} does not export it.`,
-      "Add to it: export { default as migrations } from './migrations.ts';",
+      'Add a line that exports the default of ./migrations.ts as `migrations`.',
     );
   return entry;
 }
