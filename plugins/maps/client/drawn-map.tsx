@@ -6,7 +6,7 @@ import { backgroundOf, type TileSettings } from './tiles.ts';
 import type { Told } from '../common/told.ts';
 import { mapColors } from '../common/map-styles.ts';
 import type { MapScene } from '../contract.client.ts';
-import { type Ground, NEAR_ZOOM } from './ground.ts';
+import type { Ground } from './ground.ts';
 import { layersBelow } from './layers-below.ts';
 import { type Hovered, MapCanvas } from './map-canvas.ts';
 import classes from './drawn-map.module.css';
@@ -39,7 +39,6 @@ export function DrawnMap({ scene, ground, settings, label, width, height, colorS
   const [hovered, setHovered] = useState<Hovered | null>(null);
   const [failed, setFailed] = useState(0);
   const [failedTiles, setFailedTiles] = useState(0);
-  const [near, setNear] = useState(false);
   const [seenFrom, setSeenFrom] = useState<StoredView | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const reported = useRef<StoredView | null>(null);
@@ -53,7 +52,6 @@ export function DrawnMap({ scene, ground, settings, label, width, height, colorS
       parent,
       onHover: setHovered,
       onView(view) {
-        setNear(view.zoom >= NEAR_ZOOM);
         if (current.current.pins) setSeenFrom(view);
       },
       onClick: (picked, add) => current.current.select?.(picked, add),
@@ -74,14 +72,10 @@ export function DrawnMap({ scene, ground, settings, label, width, height, colorS
   const background = useMemo(() => backgroundOf(scene.style, wanted ?? [], settings), [scene.style, wanted, settings]);
   useEffect(() => {
     if (!canvas || !paint) return;
-    const below = layersBelow(background, {
-      outlines: near ? ground.near() : ground.far,
-      style: scene.style,
-      paint,
-      onFailedTile: () => setFailedTiles((count) => count + 1),
-    });
-    canvas.draw([...below, ...scene.layers(paint, hidden)], { width, height });
-  }, [canvas, paint, ground, near, background, scene, hidden, width, height]);
+    const onFailedTile = () => setFailedTiles((count) => count + 1);
+    const below = layersBelow(background, { ground, style: scene.style, paint, onFailedTile });
+    canvas.draw(below, scene.layers(paint, hidden), { width, height });
+  }, [canvas, paint, ground, background, scene, hidden, width, height]);
 
   const { fits } = scene;
   const besidePins = halfOfLargest(scene);

@@ -14,7 +14,18 @@ const WORLD: readonly WorldCountry[] = [
   { name: 'islands', polygons: [[square(20, 0, 3)], [square(178, 80, 4)]] },
 ];
 
-const placeCount = ({ borders }: Outlines): number => borders.attributes.getPath.value.length / 2;
+const placeCount = ({ borders }: Outlines): number => borders.length;
+
+/** West and south of one end of each line, and of the other. */
+function linesOf({ borders: { length, attributes } }: Outlines): readonly (readonly number[])[] {
+  const { getSourcePosition: from, getTargetPosition: to } = attributes;
+  return Array.from({ length }, (_, at) =>
+    [from, to].flatMap(({ value, size, stride, offset }) => {
+      const start = (at * stride + offset) / value.BYTES_PER_ELEMENT;
+      return Array.from(value.slice(start, start + size));
+    }),
+  );
+}
 
 /** Square degrees that the triangles cover. */
 function areaOf({ lands: { attributes } }: Outlines): number {
@@ -33,14 +44,23 @@ it('is the land without its holes, and all borders', () => {
   const ground = groundOf(WORLD).near();
   expect(areaOf(ground)).toBeCloseTo(100 - 4 + 9 + 16, 6);
   expect([...ground.lands.startIndices]).toEqual([0, 10, 15]);
-  expect([...ground.borders.startIndices]).toEqual([0, 5, 10, 15]);
+  expect(linesOf(ground)).toHaveLength(4 * 4);
+  expect(linesOf(ground).slice(0, 2)).toEqual([
+    [0, 0, 10, 0],
+    [10, 0, 10, 10],
+  ]);
 });
 
 it('ends where a square map does', () => {
-  const [high = 0] = groundOf([{ name: 'pole', polygons: [[square(0, 80, 10)]] }])
-    .near()
-    .borders.attributes.getPath.value.slice(5, 6);
-  expect(high).toBe(85);
+  const pole = groundOf([{ name: 'pole', polygons: [[square(0, 80, 10)]] }]).near();
+  expect(Math.max(...linesOf(pole).map(([, , , north = 0]) => north))).toBe(85);
+});
+
+it('fills a land around a pole up to the edge of the map', () => {
+  const coast = [-180, -90, 0, 90, 180].map((lon) => [lon, -80]);
+  const pole = [-180, 180, 90, 0, -90, -180].map((lon) => [lon, -89.999]);
+  const land = groundOf([{ name: 'south', polygons: [[pole, coast]] }]).near();
+  expect(areaOf(land)).toBeCloseTo(360 * 5, 6);
 });
 
 it('has fewer places from afar, and nothing that is smaller than they are apart', () => {
@@ -49,8 +69,8 @@ it('has fewer places from afar, and nothing that is smaller than they are apart'
     10 * Math.sin((at * Math.PI) / 180),
   ]);
   const { far, near } = groundOf([{ name: 'round', polygons: [[round, square(0, 0, 0.1)], [square(50, 50, 0.2)]] }]);
-  expect(near().borders.length).toBe(3);
-  expect(far.borders.length).toBe(1);
+  expect(near().borders.length).toBe(360 + 4 + 4);
+  expect(far.lands.length).toBe(1);
   expect(placeCount(far)).toBeLessThan(placeCount(near()) / 1.9);
   expect(areaOf(far)).toBeGreaterThan(0.99 * areaOf(near()));
 });

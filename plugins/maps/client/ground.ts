@@ -1,5 +1,5 @@
 import type { Layer } from '@deck.gl/core';
-import { PathLayer, SolidPolygonLayer } from '@deck.gl/layers';
+import { LineLayer, SolidPolygonLayer } from '@deck.gl/layers';
 import { earcut } from '@math.gl/polygon';
 import { mapColors } from '../common/map-styles.ts';
 import type { Paint, WorldCountry } from '../contract.client.ts';
@@ -13,21 +13,35 @@ interface Attribute<T> {
   readonly size: number;
 }
 
-/** Lines or polygons in deck.gl's binary format. */
-interface Shapes<A> {
+/** Polygons in deck.gl's binary format. */
+interface Lands {
   readonly length: number;
-  /** Index of the first point of each shape. */
+  /** Index of the first point of each polygon. */
   readonly startIndices: Uint32Array;
-  readonly attributes: A;
+  readonly attributes: {
+    /** Longitude and latitude alternately. */
+    readonly getPolygon: Attribute<Float64Array>;
+    readonly indices: Attribute<Uint32Array>;
+  };
 }
 
-/** Longitude and latitude alternately. */
-type Places = Attribute<Float64Array>;
+/** One end of each line, within numbers that both ends share. */
+interface Ends extends Attribute<Float32Array> {
+  /** Bytes from a line to the next. */
+  readonly stride: number;
+  readonly offset: number;
+}
+
+/** Lines from point to point in deck.gl's binary format. */
+interface Borders {
+  readonly length: number;
+  readonly attributes: { readonly getSourcePosition: Ends; readonly getTargetPosition: Ends };
+}
 
 /** Outlines in a format that any number of maps can draw without further processing. */
 export interface Outlines {
-  readonly lands: Shapes<{ readonly getPolygon: Places; readonly indices: Attribute<Uint32Array> }>;
-  readonly borders: Shapes<{ readonly getPath: Places }>;
+  readonly lands: Lands;
+  readonly borders: Borders;
 }
 
 /** The outlines of the world. */
@@ -43,6 +57,8 @@ export const NEAR_ZOOM = 1.5;
 /** Minimum distance of two points in degrees. */
 const FAR_STEP = 0.3;
 const FEWEST_PLACES = 4;
+/** Longitude and latitude of both ends. */
+const LINE_NUMBERS = 4;
 
 /** The edge of a square world map. */
 const LAST_LATITUDE = 85;
@@ -61,7 +77,7 @@ export function loadGround(): Promise<Ground> {
 }
 
 export function groundOf(world: readonly WorldCountry[]): Ground {
-  const lands = world.flatMap(({ polygons }) => polygons.map((rings) => rings.map(onSquare)));
+  const lands = world.flatMap(({ polygons }) => polygons.map((rings) => upToEdge(rings.map(onSquare))));
   let near: Outlines | undefined;
   return {
     far: outlinesOf(lands.flatMap(seenFromAfar)),
@@ -92,7 +108,6 @@ function coarse(ring: Ring): Ring {
 function outlinesOf(lands: readonly (readonly Ring[])[]): Outlines {
   const land = placesOf(lands.map((rings) => rings.flat()));
   const triangles = lands.flatMap((rings, at) => trianglesOf(rings, land.startIndices[at] ?? 0));
-  const borders = placesOf(lands.flat());
   return {
     lands: {
       length: land.length,
@@ -102,16 +117,32 @@ function outlinesOf(lands: readonly (readonly Ring[])[]): Outlines {
         indices: { value: Uint32Array.from(triangles), size: 1 },
       },
     },
-    borders: {
-      length: borders.length,
-      startIndices: borders.startIndices,
-      attributes: { getPath: { value: borders.places, size: 2 } },
-    },
+    borders: bordersOf(lands.flat()),
   };
 }
 
 const onSquare = (ring: readonly number[][]): Ring =>
   unbroken(ring).map(([lon, lat]) => [lon, Math.min(LAST_LATITUDE, Math.max(-LAST_LATITUDE, lat))]);
+
+/**
+ * A land around a pole lies between two lines around the globe, which no flat map can fill: it is made to end at the edge of
+ * the map.
+ */
+function upToEdge(rings: readonly Ring[]): readonly Ring[] {
+  if (!rings.some(goesAround)) return rings;
+  return rings.filter((ring) => !isEdge(ring)).map((ring) => (goesAround(ring) ? closedAtEdge(ring) : ring));
+}
+
+const goesAround = (ring: Ring): boolean => Math.abs((ring.at(-1)?.[0] ?? 0) - (ring[0]?.[0] ?? 0)) > 180;
+
+const isEdge = (ring: Ring): boolean => ring.every(([, lat]) => Math.abs(lat) === LAST_LATITUDE);
+
+function closedAtEdge(ring: Ring): Ring {
+  const [first, last] = [ring[0], ring.at(-1)];
+  if (first === undefined || last === undefined) return ring;
+  const edge = Math.sign(first[1]) * LAST_LATITUDE;
+  return [...ring, [last[0], edge], [first[0], edge], first];
+}
 
 function placesOf(shapes: readonly Ring[]) {
   const startIndices = new Uint32Array(shapes.length);
@@ -128,6 +159,23 @@ function placesOf(shapes: readonly Ring[]) {
       next += 2;
     }
   return { length: shapes.length, startIndices, places };
+}
+
+function bordersOf(rings: readonly Ring[]): Borders {
+  const length = rings.reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0);
+  const ends = new Float32Array(length * LINE_NUMBERS);
+  let next = 0;
+  for (const ring of rings)
+    for (const [at, place] of ring.entries()) {
+      const before = ring[at - 1];
+      if (before === undefined) continue;
+      ends.set(before, next);
+      ends.set(place, next + 2);
+      next += LINE_NUMBERS;
+    }
+  const stride = LINE_NUMBERS * ends.BYTES_PER_ELEMENT;
+  const endsAt = (offset: number): Ends => ({ value: ends, size: 2, stride, offset });
+  return { length, attributes: { getSourcePosition: endsAt(0), getTargetPosition: endsAt(stride / 2) } };
 }
 
 /**
@@ -157,11 +205,10 @@ export function groundLayers({ lands, borders }: Outlines, style: string, paint:
       getFillColor: paint(land),
       updateTriggers: { getFillColor: [land, paint] },
     }),
-    new PathLayer({
+    // Lines without joins, which nobody sees at their width: a path layer needs five times the work for each of them.
+    new LineLayer({
       id: 'ground-borders',
       data: borders,
-      positionFormat: 'XY',
-      _pathType: 'open',
       getColor: paint(border, 0.6),
       getWidth: 0.7,
       widthUnits: 'pixels',

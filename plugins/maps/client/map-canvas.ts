@@ -26,6 +26,9 @@ interface MapCanvasOptions {
   onError(error: Error): void;
 }
 
+/** Layers below the marks at a zoom level. */
+export type LayersBelow = (zoom: number) => readonly object[];
+
 const SETTLED_MS = 300;
 /** Width of the world in pixels at zoom 0. */
 const WORLD_WIDTH = 512;
@@ -38,6 +41,11 @@ export class MapCanvas {
   readonly #deck: Deck<MapView>;
   readonly #options: MapCanvasOptions;
   #view: StoredView | undefined;
+  #below: LayersBelow = () => [];
+  #marks: readonly object[] = [];
+  /** What the library has. */
+  #shown: readonly object[] = [];
+  #hasSize = false;
   #width = 0;
   #told: number | undefined;
 
@@ -74,15 +82,23 @@ export class MapCanvas {
         )
           this.#tell();
       },
+      // Until the canvas has its size, frames are drawn that are never seen.
+      onDeviceInitialized: ({ canvasContext }) =>
+        void canvasContext?.initialized.then(() => {
+          this.#hasSize = true;
+          this.#showLayers();
+        }),
       onError: (error) => options.onError(error),
       getCursor: ({ isDragging, isHovering }) => (isDragging ? 'grabbing' : isHovering ? 'pointer' : 'grab'),
     });
   }
 
-  draw(layers: readonly object[], size: Size): void {
+  draw(below: LayersBelow, marks: readonly object[], size: Size): void {
     this.#width = size.width;
-    // Layers come from plugins, whose contract does not expose the types of the library.
-    this.#deck.setProps({ layers: [...layers] as LayersList, width: size.width, height: size.height });
+    this.#below = below;
+    this.#marks = marks;
+    this.#deck.setProps({ width: size.width, height: size.height });
+    this.#showLayers();
   }
 
   /** Applies the view of the scene. @param beside Pixels that marks reach beyond their places */
@@ -99,6 +115,7 @@ export class MapCanvas {
 
   end(): void {
     clearTimeout(this.#told);
+    this.#view = undefined;
     const context = this.#deck.getCanvas()?.getContext('webgl2');
     this.#deck.finalize();
     // Otherwise the browser keeps the context until garbage collection, and may drop contexts of visible maps.
@@ -109,7 +126,18 @@ export class MapCanvas {
     this.#view = view;
     const views = WORLD_WIDTH * 2 ** view.zoom < this.#width ? SINGLE : REPEATED;
     this.#deck.setProps({ views, viewState: { ...view } });
+    this.#showLayers();
     this.#options.onView(view);
+  }
+
+  /** A map without a view would be drawn once more as soon as it has one. */
+  #showLayers(): void {
+    if (!this.#hasSize || this.#view === undefined) return;
+    const next = [...this.#below(this.#view.zoom), ...this.#marks];
+    if (next.length === this.#shown.length && next.every((layer, at) => layer === this.#shown[at])) return;
+    this.#shown = next;
+    // Layers come from plugins, whose contract does not expose the types of the library.
+    this.#deck.setProps({ layers: [...next] as LayersList });
   }
 
   #tell(): void {
@@ -127,5 +155,7 @@ const holdsModifier = (event: object): boolean =>
 
 /** Whether this browser supports WebGL. */
 export function canDraw(): boolean {
-  return document.createElement('canvas').getContext('webgl2') !== null;
+  const context = document.createElement('canvas').getContext('webgl2');
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
 }

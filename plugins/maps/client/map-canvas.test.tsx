@@ -1,0 +1,104 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { MapCanvas } from './map-canvas.ts';
+
+interface FakeProps {
+  readonly layers?: readonly object[];
+  readonly onDeviceInitialized?: (device: object) => void;
+}
+
+const library = vi.hoisted(() => ({ made: [] as FakeProps[], set: [] as FakeProps[], ended: 0 }));
+
+vi.mock('@deck.gl/core', () => ({
+  Deck: class {
+    constructor(props: FakeProps) {
+      library.made.push(props);
+    }
+    setProps(props: FakeProps): void {
+      library.set.push(props);
+    }
+    getCanvas = () => null;
+    finalize(): void {
+      library.ended += 1;
+    }
+  },
+  MapView: vi.fn(),
+  WebMercatorViewport: vi.fn(),
+}));
+
+const SIZE = { width: 800, height: 400 };
+const VIEW = { longitude: 0, latitude: 0, zoom: 0.5, bearing: 0, pitch: 0 };
+const [far, near, marks] = [{ ground: 'far' }, { ground: 'near' }, { marks: true }];
+const below = (zoom: number) => [zoom < 1 ? far : near];
+
+const layersSet = () => library.set.flatMap(({ layers }) => (layers === undefined ? [] : [layers]));
+
+function open(): { readonly canvas: MapCanvas; sized(): Promise<void> } {
+  const initialized = Promise.withResolvers<void>();
+  const canvas = new MapCanvas({
+    parent: document.createElement('div'),
+    onHover: () => undefined,
+    onClick: () => undefined,
+    onView: () => undefined,
+    onMoved: () => undefined,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  library.made.at(-1)?.onDeviceInitialized?.({ canvasContext: { initialized: initialized.promise } });
+  return {
+    canvas,
+    async sized() {
+      initialized.resolve();
+      await initialized.promise;
+    },
+  };
+}
+
+beforeEach(() => {
+  library.made.length = 0;
+  library.set.length = 0;
+});
+
+it('draws once at the start: when its canvas has a size, and with the view and its ground', async () => {
+  const { canvas, sized } = open();
+  canvas.draw(below, [marks], SIZE);
+  canvas.look({ fits: false, view: { ...VIEW, zoom: 3 } }, SIZE);
+  expect(layersSet()).toEqual([]);
+  await sized();
+  expect(layersSet()).toEqual([[near, marks]]);
+});
+
+it('waits for a view as well', async () => {
+  const { canvas, sized } = open();
+  canvas.draw(below, [marks], SIZE);
+  await sized();
+  expect(layersSet()).toEqual([]);
+  canvas.look({ fits: false, view: VIEW }, SIZE);
+  expect(layersSet()).toEqual([[far, marks]]);
+});
+
+it('gets other layers only where the ground or the marks are others', async () => {
+  const { canvas, sized } = open();
+  canvas.draw(below, [marks], SIZE);
+  canvas.look({ fits: false, view: VIEW }, SIZE);
+  await sized();
+  canvas.look({ fits: false, view: { ...VIEW, longitude: 10 } }, SIZE);
+  canvas.zoom(0.1);
+  expect(layersSet()).toHaveLength(1);
+  canvas.zoom(1);
+  const others = [{ marks: 'others' }];
+  canvas.draw(below, others, SIZE);
+  expect(layersSet().slice(1)).toEqual([
+    [near, marks],
+    [near, ...others],
+  ]);
+});
+
+it('draws nothing after its end', async () => {
+  const { canvas, sized } = open();
+  canvas.draw(below, [marks], SIZE);
+  canvas.look({ fits: false, view: VIEW }, SIZE);
+  canvas.end();
+  await sized();
+  expect(layersSet()).toEqual([]);
+});
