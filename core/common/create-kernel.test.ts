@@ -854,6 +854,18 @@ describe('guard', () => {
     await first;
     expect(test.kernel.metrics().get('c/c')).toMatchObject({ calls: 1, refused: 1, running: 0 });
   });
+
+  it('refuses calls of one caller above the share, and none of others', async () => {
+    let finish = (): void => undefined;
+    const budgetOf = (caller: string) => ({ deadlineMs: 10, shares: [{ of: caller, most: 2 }], what: '' });
+    const held = new Promise<void>((resolve) => (finish = resolve));
+    const calls = [1, 2].map(() => test.kernel.guard('d/d', budgetOf('ann'), () => held));
+    await expect(test.kernel.guard('d/d', budgetOf('ann'), () => 1)).rejects.toMatchObject({ code: 'KRN_BUSY' });
+    expect(await test.kernel.guard('d/d', budgetOf('bob'), () => 1)).toBe(1);
+    finish();
+    await Promise.all(calls);
+    expect(await test.kernel.guard('d/d', budgetOf('ann'), () => 1)).toBe(1);
+  });
 });
 
 function throwing(id: string): AnyPluginDefinition {

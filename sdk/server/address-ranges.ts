@@ -7,25 +7,32 @@ export const METADATA_RANGES: readonly string[] = [
   'fd00:ec2::254/128',
   '100.100.100.200/32',
   '192.0.0.192/32',
-  // The first range again, in the ways in which newer networks write older addresses.
-  '64:ff9b::a9fe:0/112',
-  '2002:a9fe::/32',
 ];
 
-/** Addresses by ranges such as `10.0.0.0/8`, and single ones. */
+/**
+ * Addresses by ranges such as `10.0.0.0/8`, and single ones. A range of IPv4 is also meant as networks of IPv6 write its addresses:
+ * translated (`64:ff9b::/96`), tunnelled (`2002::/16`) and compatible (`::/96`). Node knows mapped ones by itself.
+ */
 export class AddressRanges {
   readonly #list = new BlockList();
 
   constructor(ranges: readonly string[]) {
     for (const range of ranges) {
       const [address = '', bits] = range.split('/');
-      const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-      if (bits === undefined) this.#list.addAddress(address, family);
-      else this.#list.addSubnet(address, Number(bits), family);
+      if (isIP(address) === 6) this.#list.addSubnet(address, Number(bits ?? 128), 'ipv6');
+      else this.#addOfFour(address, Number(bits ?? 32));
     }
   }
 
-  /** Also of an IPv4 address that is written as one of IPv6. */
+  #addOfFour(address: string, bits: number): void {
+    this.#list.addSubnet(address, bits, 'ipv4');
+    const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
+    const words = [a * 256 + b, c * 256 + d].map((word) => word.toString(16)).join(':');
+    this.#list.addSubnet(`64:ff9b::${words}`, 96 + bits, 'ipv6');
+    this.#list.addSubnet(`2002:${words}::`, 16 + bits, 'ipv6');
+    this.#list.addSubnet(`::${words}`, 96 + bits, 'ipv6');
+  }
+
   has(address: string): boolean {
     const plain = address.split('%', 1)[0] ?? address;
     return this.#list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');

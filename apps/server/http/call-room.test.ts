@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallRoom } from './call-room.ts';
+import { type Caller, callerOf } from './caller.ts';
 
 const never = new AbortController().signal;
-const [CROWD, READER] = [1, 2];
+const person = (id: number): Caller => callerOf({ id, isAnonymous: false }, '');
+const visitor = (ip: string): Caller => callerOf({ id: 0, isAnonymous: true }, ip);
+const [CROWD, READER] = [person(1), person(2)];
 
 afterEach(() => void vi.useRealTimers());
 
@@ -10,10 +13,10 @@ afterEach(() => void vi.useRealTimers());
 function busyServer(utilization = 1) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] });
   const room = new CallRoom({ utilization: () => utilization });
-  const served: number[] = [];
+  const served: Caller[] = [];
   const queue: (() => void)[] = [];
   const processor = setInterval(() => queue.shift()?.(), 10);
-  const call = (who: number) =>
+  const call = (who: Caller) =>
     room.enter(who, never).then((leave) => {
       queue.push(() => {
         served.push(who);
@@ -61,7 +64,7 @@ describe('while the processor has more to do than it can', () => {
 
   it('calls that wait for something else give their places back after a second', async () => {
     const { room, close } = busyServer();
-    for (let who = 0; who < 64; who += 1) await room.enter(who + 10, never);
+    for (let who = 0; who < 64; who += 1) await room.enter(person(who + 10), never);
     let entered = false;
     void room.enter(READER, never).then(() => (entered = true));
     await vi.advanceTimersByTimeAsync(900);
@@ -92,4 +95,31 @@ it('a caller who goes away while it waits is forgotten', async () => {
   held[0]?.();
   await expect(next).resolves.toBeTypeOf('function');
   close();
+});
+
+describe('visitors', () => {
+  it('however many they are, leave room for people at once', async () => {
+    const { room, close } = busyServer();
+    for (let at = 0; at < 5_000; at += 1)
+      void room.enter(visitor(`10.0.${at >> 8}.${at & 255}`), never).catch(() => {});
+    await expect(room.enter(READER, never)).resolves.toBeTypeOf('function');
+    close();
+  });
+
+  it.each([
+    ['addresses of one network of IPv6', (at: number) => `2001:db8:1:2::${(at + 1).toString(16)}`, 16],
+    ['addresses of different networks', (at: number) => `2001:db8:1:${(at + 1).toString(16)}::1`, 32],
+    ['one address, also as IPv6', (at: number) => (at % 2 === 0 ? '10.0.0.1' : '::ffff:10.0.0.1'), 16],
+  ])('of %s', async (_, address, places) => {
+    const { room, close } = busyServer();
+    let entered = 0;
+    for (let at = 0; at < 64; at += 1)
+      void room.enter(visitor(address(at)), never).then(
+        () => (entered += 1),
+        () => undefined,
+      );
+    await vi.advanceTimersByTimeAsync(50);
+    expect(entered).toBe(places);
+    close();
+  });
 });

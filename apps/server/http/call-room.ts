@@ -1,9 +1,10 @@
 import { performance as loop } from 'node:perf_hooks';
 import type { Disposable } from '@facet/sdk/common';
-import { FairPlaces, type PlaceHolder } from '@facet/sdk/server';
+import { FairPlaces } from '@facet/sdk/server';
+import type { Caller } from './caller.ts';
 import { refusals } from './contract-errors.ts';
 
-/** Calls that share the processor at a time. One person has half of them at most. */
+/** Calls of people that share the processor at a time, and as many of visitors as half of it. One caller has half of either at most. */
 const AT_A_TIME = 64;
 /** A call that would wait longer for its turn is refused at once, and told when to come again. */
 const LONGEST_WAIT_MS = 10_000;
@@ -26,31 +27,30 @@ interface Held {
 }
 
 /**
- * Shares the processor of this process among callers, in turns by person. Without it, all calls of a crowd are in progress
+ * Shares the processor of this process among callers, in turns by caller. Without it, all calls of a crowd are in progress
  * at the same time, and the next person's call ends when the last of them does. A call holds its place only while it needs
  * the processor: where the event loop is free, those in progress wait for databases, and others may begin.
  */
 export class CallRoom implements Disposable {
-  readonly #places: FairPlaces;
+  readonly #people: FairPlaces;
+  readonly #visitors: FairPlaces;
   readonly #patience: { readonly ms: number; readonly tooLong: (seconds: number) => Error };
   readonly #held = new Set<Held>();
   readonly #utilization: () => number;
   #timer: NodeJS.Timeout | undefined;
 
   constructor({ atATime = AT_A_TIME, longestWaitMs = LONGEST_WAIT_MS, utilization }: CallRoomOptions = {}) {
-    this.#places = new FairPlaces({
-      places: atATime,
-      each: Math.ceil(atATime / 2),
-      cancelled: () => new DOMException('The caller has gone away.', 'AbortError'),
-    });
+    this.#people = placesOf(atATime);
+    this.#visitors = placesOf(Math.ceil(atATime / 2));
     this.#patience = { ms: longestWaitMs, tooLong: refusals.tooManyCalls };
     this.#utilization = utilization ?? utilizationOfLoop();
   }
 
   /** Resolves to a function that gives the place back. @throws HttpError 503 with Retry-After; AbortError */
-  async enter(who: PlaceHolder, signal: AbortSignal): Promise<() => void> {
-    const entering = this.#places.enter(who, signal, this.#patience);
-    if (this.#places.waiting > 0) this.#watch();
+  async enter({ key, isVisitor }: Caller, signal: AbortSignal): Promise<() => void> {
+    const places = isVisitor ? this.#visitors : this.#people;
+    const entering = places.enter(key, signal, this.#patience);
+    if (places.waiting > 0) this.#watch();
     const giveBack = await entering;
     const held: Held = {
       since: performance.now(),
@@ -76,7 +76,7 @@ export class CallRoom implements Disposable {
   }
 
   #look(): void {
-    if (this.#places.waiting === 0) {
+    if (this.#people.waiting + this.#visitors.waiting === 0) {
       clearInterval(this.#timer);
       this.#timer = undefined;
       return;
@@ -85,6 +85,13 @@ export class CallRoom implements Disposable {
     for (const { since, leave } of this.#held) if (since < before) leave();
   }
 }
+
+const placesOf = (places: number): FairPlaces =>
+  new FairPlaces({
+    places,
+    each: Math.ceil(places / 2),
+    cancelled: () => new DOMException('The caller has gone away.', 'AbortError'),
+  });
 
 function utilizationOfLoop(): () => number {
   let last = loop.eventLoopUtilization();

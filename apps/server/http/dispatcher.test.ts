@@ -251,6 +251,30 @@ it('the scope of a request is of its caller, and lasts until the answer has been
   await expect.poll(() => refusalOf(scope)).toBe('KRN_SCOPE_ENDED');
 });
 
+it.each<[string, number, Record<string, string>, Record<string, string>]>([
+  ['one person', 250, session('other'), {}],
+  ['one visitor', 125, {}, session('other')],
+])(
+  'calls of %s that wait leave others at least half of what a plugin may have under way',
+  { timeout: 60_000 },
+  async (_, most, headers, others) => {
+    const gone = new AbortController();
+    const running = () => server.kernel.metrics().get('test/thing')?.running ?? 0;
+    const held = Array.from({ length: most }, () =>
+      server.fetch('/api/v1/thing/slow', { headers, signal: gone.signal }).catch(() => undefined),
+    );
+    try {
+      await expect.poll(running, { timeout: 40_000 }).toBe(most);
+      expect((await answer('/api/v1/thing/open', { headers })).status).toBe(503);
+      expect((await answer('/api/v1/thing/open', { headers: others })).status).toBe(200);
+    } finally {
+      gone.abort();
+      await Promise.all(held);
+    }
+    await expect.poll(running, { timeout: 10_000 }).toBe(0);
+  },
+);
+
 describe('who may call', () => {
   it.each<[string, Record<string, string>, number, unknown]>([
     ['/api/v1/thing/open', {}, 200, { anonymous: true }],

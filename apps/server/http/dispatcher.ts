@@ -3,21 +3,15 @@ import '@fastify/cookie';
 import { randomUUID } from 'node:crypto';
 import { FacetError } from '@facet/sdk/common';
 import type { PluginRoutes, RouteMatch } from '@facet/core/server';
-import { type Kernel, WINDOW_HEADER } from '@facet/core/common';
-import {
-  type Authenticator,
-  HttpError,
-  type HttpResult,
-  placeHolderOf,
-  type Principal,
-  type RequestInfo,
-} from '@facet/sdk/server';
+import { type GuardBudget, type Kernel, WINDOW_HEADER } from '@facet/core/common';
+import { type Authenticator, HttpError, type HttpResult, type Principal, type RequestInfo } from '@facet/sdk/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forWindow } from '../live/calling-window.ts';
 import type { HostLogger } from '../log/logger.ts';
 import { applyCapability, applyPolicy, applyReach, applyRateLimit, checkOrigin } from './admission.ts';
 import { anonymousPrincipal } from './anonymous.ts';
 import { BodyRoom } from './body-room.ts';
+import { type Caller, callerOf } from './caller.ts';
 import type { CallRoom } from './call-room.ts';
 import { refusals, withIssueCodesInside } from './contract-errors.ts';
 import { validateBody, validateParams, validateQuery } from '@facet/sdk/http-arguments';
@@ -106,6 +100,7 @@ interface Call {
   readonly reply: FastifyReply;
   readonly info: RequestInfo;
   readonly who: Principal;
+  readonly caller: Caller;
   /** Aborts when the caller has gone away, or the server stops. */
   readonly ending: AbortController;
 }
@@ -192,7 +187,8 @@ export class Dispatcher {
     const asked: RequestOfPerson = { route: nameOf(route), userId: who.id };
     const wait = containment.secondsLeft(asked);
     if (wait !== undefined) throw refusals.blockedBefore(wait);
-    const call: Call = { match, request, reply, info, who, ending: whenGone(reply, this.#options.stopping) };
+    const ending = whenGone(reply, this.#options.stopping);
+    const call: Call = { match, request, reply, info, who, caller: callerOf(who, info.ip), ending };
     await this.#turn(call);
     const done = Promise.withResolvers<void>();
     onClosed(reply.raw, done.resolve);
@@ -202,14 +198,14 @@ export class Dispatcher {
   }
 
   /** What the host answers by itself is cheap, or tells how busy it is. */
-  async #turn({ match, reply, info, who, ending }: Call): Promise<void> {
+  async #turn({ match, reply, caller, ending }: Call): Promise<void> {
     if (match.route.owner === HOST) return;
-    const leave = await this.#options.room.enter(who.isAnonymous ? info.ip : placeHolderOf(who), ending.signal);
+    const leave = await this.#options.room.enter(caller, ending.signal);
     if (reply.raw.closed) leave();
     else onClosed(reply.raw, leave);
   }
 
-  async #serve({ match: { route, params }, request, reply, info, who, ending }: Call): Promise<HttpResult> {
+  async #serve({ match: { route, params }, request, reply, info, who, caller, ending }: Call): Promise<HttpResult> {
     const { kernel, validateResponses, callMs } = this.#options;
     const { endpoint } = route;
     const input = {
@@ -217,9 +213,8 @@ export class Dispatcher {
       query: validateQuery(endpoint, info.query),
       q: decodeRison(endpoint, info.query['q']),
     };
-    const holder = who.isAnonymous ? info.ip : `user ${who.id}`;
     const admit = (bytes: number): void => {
-      onClosed(reply.raw, this.#bodies.take(holder, bytes));
+      onClosed(reply.raw, this.#bodies.take(caller, bytes));
     };
     const { value, files } = await readBody(request, endpoint, admit, this.#options.spool);
     this.#dropWhenAnswered(files, reply);
@@ -231,6 +226,7 @@ export class Dispatcher {
     const budget = {
       deadlineMs: callMs,
       concurrency: MOST_CALLS_OF_ONE_PLUGIN,
+      shares: sharesOf(caller),
       what: nameOf(route),
     };
     const result = await kernel.guard(route.owner, budget, (late) => {
@@ -424,5 +420,14 @@ function whenGone(reply: FastifyReply, stopping: AbortSignal): AbortController {
 function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
+
+/** Calls that wait for databases hold no place in the room: neither one person nor all visitors may fill a plugin with them. */
+const sharesOf = ({ key, isVisitor }: Caller): GuardBudget['shares'] =>
+  isVisitor
+    ? [
+        { of: key, most: MOST_CALLS_OF_ONE_PLUGIN / 4 },
+        { of: 'visitors', most: MOST_CALLS_OF_ONE_PLUGIN / 2 },
+      ]
+    : [{ of: key, most: MOST_CALLS_OF_ONE_PLUGIN / 2 }];
 
 const nameOf = ({ method, pattern }: RouteMatch['route']): string => `${method} ${pattern}`;

@@ -69,7 +69,11 @@ export class PersonCalls {
     kernel.capabilityGate(plugin).require(endpoint.capability ?? DEFAULT_CAPABILITY, key);
     await applyRateLimit(limiter, route, who, '');
     const input = argumentsOf(endpoint, given);
-    const budget = { deadlineMs: callMs, concurrency: MOST_CALLS, what: `${key} for ${plugin}` };
+    const budget = {
+      deadlineMs: callMs,
+      shares: [{ of: `plugin ${plugin}`, most: MOST_CALLS }],
+      what: `${key} for ${plugin}`,
+    };
     const result = await kernel.guard(route.owner, budget, () =>
       route.handler({
         ...input,

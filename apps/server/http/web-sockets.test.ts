@@ -163,6 +163,15 @@ it('one caller has at most twenty, and others after one has left', async () => {
   for (const { socket } of open) socket.terminate();
 });
 
+it('one caller has at most twenty, of handshakes at the same time as well', async () => {
+  const open = Array.from({ length: 40 }, () => connect('endless'));
+  for (const { socket } of open) socket.once('open', () => socket.pause());
+  const answers = await Promise.all(open.map(({ answer }) => answer));
+  expect(answers.filter((status) => status === 101)).toHaveLength(20);
+  expect(answers.filter((status) => status === 429)).toHaveLength(20);
+  for (const { socket } of open) if (socket.readyState === WebSocket.OPEN) socket.terminate();
+});
+
 it('all are closed when the server stops', async () => {
   const own = await startTestServer([plugin]);
   const socket = new WebSocket(`${own.url.replace(/^http/, 'ws')}/api/v1/socket/endless`);

@@ -6,6 +6,7 @@ import type { Principal, RequestInfo } from '@facet/sdk/server';
 import type { Endpoint } from '@facet/sdk/wire/endpoint';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { callerOf } from './caller.ts';
 import { refusals } from './contract-errors.ts';
 import type { StillThere } from './event-stream.ts';
 
@@ -84,16 +85,29 @@ export class WebSockets implements Disposable {
     const { origin } = request.raw.headers;
     if (origin !== undefined && origin !== info.origin && hostOf(origin) !== request.host)
       throw refusals.foreignOrigin();
-    const key = callerKey({ who, info });
-    const own = [...this.#open.values()].filter((one) => callerKey(one) === key);
+    this.#ensureFew({ who, info });
+  }
+
+  #ensureFew({ who, info }: Caller): void {
+    const { key } = callerOf(who, info.ip);
+    const own = [...this.#open.values()].filter((one) => callerOf(one.who, one.info.ip).key === key);
     if (own.length >= MOST_PER_CALLER) throw refusals.tooManyStreams(MOST_PER_CALLER);
   }
 
-  /** Sends the chunks of the stream, each as a message, at the pace of the reader. */
+  /**
+   * Sends the chunks of the stream, each as a message, at the pace of the reader.
+   * @throws HttpError 429: handshakes at the same time do not know of each other before
+   */
   accept(reply: FastifyReply, stream: Readable, caller: Caller): void {
     const { raw } = reply.request;
     const head = this.#handshakes.get(raw);
     if (head === undefined) throw new TypeError('A call without a handshake cannot become a websocket.');
+    try {
+      this.#ensureFew(caller);
+    } catch (error) {
+      stream.destroy();
+      throw error;
+    }
     reply.hijack();
     reply.raw.statusCode = SWITCHING;
     this.#server.handleUpgrade(raw, raw.socket, head, (socket) => {
@@ -167,7 +181,5 @@ const sent = (socket: WebSocket, text: string): Promise<void> =>
   new Promise((resolve, reject) => {
     socket.send(text, (error) => (error ? reject(error) : resolve()));
   });
-
-const callerKey = ({ who, info }: Caller): string => (who.isAnonymous ? `from ${info.ip}` : `user ${who.id}`);
 
 const hostOf = (origin: string): string | undefined => URL.parse(origin)?.host;

@@ -8,8 +8,15 @@ export interface GuardBudget {
   readonly deadlineMs: number;
   /** Calls of this owner under way at the same time. Absent: no limit. */
   readonly concurrency?: number;
+  /** Of these calls, how many one caller, or group of callers, may have under way. */
+  readonly shares?: readonly CallShare[];
   /** What is called, for messages, such as `GET /api/v1/chart/`. */
   readonly what: string;
+}
+
+export interface CallShare {
+  readonly of: string;
+  readonly most: number;
 }
 
 /** Counters of the calls into one plugin since the start. */
@@ -35,6 +42,8 @@ type Counters = { -readonly [K in keyof OwnerMetrics]: OwnerMetrics[K] };
 export class CallGuard {
   readonly #options: GuardOptions;
   readonly #counters = new Map<string, Counters>();
+  /** Calls under way by owner and caller, of callers with a share. */
+  readonly #shares = new Map<string, number>();
 
   constructor(options: GuardOptions) {
     this.#options = options;
@@ -50,9 +59,14 @@ export class CallGuard {
    */
   async run<T>(owner: string, budget: GuardBudget, call: (signal: AbortSignal) => T | Promise<T>): Promise<T> {
     const counters = this.#of(owner);
-    if (budget.concurrency !== undefined && counters.running >= budget.concurrency) {
+    const shares = (budget.shares ?? []).map(({ of, most }) => ({ key: JSON.stringify([owner, of]), most }));
+    const limit =
+      budget.concurrency !== undefined && counters.running >= budget.concurrency
+        ? budget.concurrency
+        : shares.find(({ key, most }) => (this.#shares.get(key) ?? 0) >= most)?.most;
+    if (limit !== undefined) {
       counters.refused += 1;
-      throw new FacetError(problems.busy(owner, budget.concurrency));
+      throw new FacetError(problems.busy(owner, limit));
     }
     const { clock, attribute, onLateError } = this.#options;
     const abort = new AbortController();
@@ -64,6 +78,7 @@ export class CallGuard {
     };
     counters.calls += 1;
     counters.running += 1;
+    for (const { key } of shares) this.#countShare(key, 1);
     const start = clock.monotonic();
     try {
       const work = (async () => attribute(owner, budget.what, () => call(abort.signal)))();
@@ -73,8 +88,15 @@ export class CallGuard {
       throw error;
     } finally {
       counters.running -= 1;
+      for (const { key } of shares) this.#countShare(key, -1);
       counters.totalMs += clock.monotonic() - start;
     }
+  }
+
+  #countShare(key: string, change: number): void {
+    const running = (this.#shares.get(key) ?? 0) + change;
+    if (running > 0) this.#shares.set(key, running);
+    else this.#shares.delete(key);
   }
 
   #of(owner: string): Counters {

@@ -17,9 +17,16 @@ const resolve: Resolve = async (hostname) => {
 const addresses = createAllowedAddresses(['10.0.0.0/8', '::1'], resolve);
 
 describe('addresses of databases', () => {
-  it.each(['db.example', '203.0.113.7', '127.0.0.1', '192.168.0.1', '2001:db8::1', 'unknown.example'])(
-    '%s is allowed, or for the driver to say',
-    (hostname) => expect(addresses.ensure(hostname)).resolves.toBeUndefined(),
+  it.each([
+    'db.example',
+    '203.0.113.7',
+    '127.0.0.1',
+    '192.168.0.1',
+    '2001:db8::1',
+    '64:ff9b::203.0.113.7',
+    'unknown.example',
+  ])('%s is allowed, or for the driver to say', (hostname) =>
+    expect(addresses.ensure(hostname)).resolves.toBeUndefined(),
   );
 
   it.each([
@@ -31,6 +38,13 @@ describe('addresses of databases', () => {
     'fe80::1%eth0',
     'fd00:ec2::254',
     '100.100.100.200',
+    '64:ff9b::6464:64c8',
+    '2002:6464:64c8::1',
+    '::169.254.169.254',
+    '64:ff9b::10.9.9.9',
+    '2002:a09:909:1::1',
+    '::ffff:10.9.9.9',
+    '::10.9.9.9',
     'metadata.example',
     'both.example',
     '0xa9.0xfe.169.254',

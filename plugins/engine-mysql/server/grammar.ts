@@ -44,6 +44,8 @@ export const mysqlGrammar = defineGrammar({
   // MySQL compares names of CTEs like file names. A CTE that is taken for a table causes a refusal, but reveals no
   // rows.
   cteNames: 'as-written',
+  // MariaDB reads the table instead, and MySQL the CTE.
+  cteBodies: 'see-own-clause',
   // A condition that is evaluated before those of a row rule could reveal hidden rows, by a variable or an error.
   rowFence: 'limit',
   show: 'tables',

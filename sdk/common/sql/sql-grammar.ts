@@ -28,6 +28,8 @@ export interface SqlGrammar {
   readonly explain: { readonly words: readonly string[]; readonly forms: readonly (readonly string[])[] } | null;
   /** Whether `A` is the CTE `a`. */
   readonly cteNames: 'folded' | 'as-written';
+  /** Whether the body of a CTE sees the CTEs of clauses around its own. Where it does not, the name there is that of a table. */
+  readonly cteBodies: 'see-outer' | 'see-own-clause';
   /**
    * What `SHOW` is: it shows settings and lists of tables, lists that tell how many rows a table has, or the build of tables that it
    * names, or is a name like others.
@@ -86,6 +88,7 @@ const STANDARD: Omit<SqlGrammar, 'parser' | 'lexis'> = {
   judgesStatements: false,
   explain: null,
   cteNames: 'folded',
+  cteBodies: 'see-outer',
   show: 'lists',
   inTakesTables: false,
   rowFunctions: { known: [], others: 'judged' },

@@ -57,6 +57,7 @@ const grammar = z.strictObject({
     .readonly()
     .nullable(),
   cteNames: z.enum(['folded', 'as-written']),
+  cteBodies: z.enum(['see-outer', 'see-own-clause']).default('see-outer'),
   show: z.enum(['lists', 'counts', 'tables', 'name']),
   inTakesTables: z.boolean(),
   rowFunctions: z.strictObject({ known: words, others: z.enum(['tables', 'unknown', 'judged']) }).readonly(),

@@ -11,6 +11,7 @@ const manifest = defineManifest({
   description: 'Gives files.',
   engines: { sdk: '^1.0.0' },
 });
+const PERSON = 7;
 const never = new AbortController().signal;
 
 /** The bodies of a process that sends these items, one body after another. */
@@ -37,7 +38,7 @@ const bytes = (...texts: readonly string[]) => texts.map((one) => new TextEncode
 describe('bodies that another process streams', () => {
   it('are read in order', async () => {
     const { bodies } = bodiesOf(() => bytes('a,b\n', '1,2\n'));
-    expect(await text(bodies.open('GET /files', 1, never))).toBe('a,b\n1,2\n');
+    expect(await text(bodies.open('GET /files', 1, PERSON, never))).toBe('a,b\n1,2\n');
   });
 
   it.each<[string, unknown]>([
@@ -48,7 +49,7 @@ describe('bodies that another process streams', () => {
     ['a small view of a large buffer', new Uint8Array(new ArrayBuffer(2 * 1024 * 1024), 0, 1)],
   ])('fail for an item that is %s', async (_what, item) => {
     const { bodies } = bodiesOf(() => [item]);
-    await expect(text(bodies.open('GET /files', 1, never))).rejects.toMatchObject({
+    await expect(text(bodies.open('GET /files', 1, PERSON, never))).rejects.toMatchObject({
       code: 'PLH_WRONG_SHAPE',
       owner: 'acme/files',
     });
@@ -58,7 +59,7 @@ describe('bodies that another process streams', () => {
     const { bodies, ended } = bodiesOf(function* forever() {
       for (;;) yield* bytes('x');
     });
-    const body = bodies.open('GET /files', 7, never);
+    const body = bodies.open('GET /files', 7, PERSON, never);
     await once(body, 'readable');
     body.destroy();
     await once(body, 'close');
@@ -68,7 +69,7 @@ describe('bodies that another process streams', () => {
   it('are closed when the caller has left before anything was read', async () => {
     const { bodies } = bodiesOf(() => bytes('x'));
     const caller = new AbortController();
-    const body = bodies.open('GET /files', 1, caller.signal);
+    const body = bodies.open('GET /files', 1, PERSON, caller.signal);
     const closed = new Promise<void>((resolve) => body.once('close', resolve));
     caller.abort();
     await closed;
@@ -77,10 +78,17 @@ describe('bodies that another process streams', () => {
 
   it('are a hundred at a time, and one more after one has ended', async () => {
     const { bodies } = bodiesOf(() => bytes('x'));
-    const first = bodies.open('GET /files', 1, never);
-    for (let id = 2; id <= 100; id += 1) bodies.open('GET /files', id, never);
-    expect(() => bodies.open('GET /files', 101, never)).toThrow('100 answers of acme/files are being streamed');
+    const first = bodies.open('GET /files', 1, 1, never);
+    for (let id = 2; id <= 100; id += 1) bodies.open('GET /files', id, id, never);
+    expect(() => bodies.open('GET /files', 101, 101, never)).toThrow('100 answers of acme/files are being streamed');
     expect(await text(first)).toBe('x');
-    expect(await text(bodies.open('GET /files', 102, never))).toBe('x');
+    expect(await text(bodies.open('GET /files', 102, 102, never))).toBe('x');
+  });
+
+  it('are a quarter of these for one person, so that a slow reader leaves some to others', async () => {
+    const { bodies } = bodiesOf(() => bytes('x'));
+    for (let id = 1; id <= 25; id += 1) bodies.open('GET /files', id, PERSON, never);
+    expect(() => bodies.open('GET /files', 26, PERSON, never)).toThrow('25 answers of acme/files are being streamed');
+    expect(await text(bodies.open('GET /files', 27, PERSON + 1, never))).toBe('x');
   });
 });

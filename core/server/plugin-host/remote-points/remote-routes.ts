@@ -143,7 +143,7 @@ function handlerOf(
       const given = await entry.call('handle', [{ ...call, scope: entered.handle }], { signal });
       const { body, ...result } = resultOf(manifest.id, key, given);
       if (body === undefined) return result;
-      stream = bodies.open(key, body, signal);
+      stream = bodies.open(key, body, principal.id, signal);
       stream.once('close', () => entered.dispose());
       return { ...result, stream };
     } finally {

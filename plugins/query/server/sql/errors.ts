@@ -65,6 +65,7 @@ export const refusalTexts = {
   locked: queryText('locked'),
   dottedFunction: (name: string) => queryText('dottedFunction', { name }),
   valueHidden: queryText('valueHidden'),
+  untold: queryText('untold'),
   opaque: queryText('opaque'),
   ruleNeedsTemplates: queryText('ruleNeedsTemplates'),
   ruleUnrendered: queryText('ruleUnrendered'),

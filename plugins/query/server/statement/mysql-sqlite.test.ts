@@ -36,6 +36,12 @@ describe('names of CTEs', () => {
     ['mysql', 'WITH orders AS (SELECT 1 AS a) SELECT * FROM orders', []],
     // To MySQL, not to MariaDB, this is the table.
     ['mysql', 'WITH ORDERS AS (SELECT 1 AS a) SELECT * FROM orders', ['orders']],
+    ['mysql', 'WITH a AS (SELECT 1 AS n), b AS (SELECT * FROM a) SELECT * FROM (SELECT * FROM b) c', []],
+    ['mysql', 'WITH a AS (SELECT 1 AS n) SELECT * FROM (WITH b AS (SELECT * FROM a) SELECT * FROM b) c', ['a']],
+    ['mysql', 'WITH a AS (SELECT 1 AS n) SELECT (WITH a AS (SELECT * FROM a) SELECT * FROM a)', ['a']],
+    ['mysql', 'WITH a AS (SELECT 1 AS n) SELECT (WITH RECURSIVE b AS (SELECT * FROM a) SELECT * FROM b)', ['a']],
+    ['mysql', 'WITH a AS (SELECT 1 AS n) SELECT (WITH b AS (SELECT 1 AS n) SELECT * FROM b, a)', []],
+    ['sqlite', 'WITH a AS (SELECT 1 AS n) SELECT * FROM (WITH b AS (SELECT * FROM a) SELECT * FROM b) c', []],
     ['sqlite', 'WITH "tic\u212aets" AS (SELECT 1 AS a) SELECT * FROM tickets', ['tickets']],
     ['duckdb', 'WITH RECURSIVE a AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM a WHERE n < 9) SELECT * FROM a', []],
     [

@@ -31,6 +31,7 @@ interface Reading {
   readonly offset: (codePoint: number) => number;
   /** Equal for two spellings of the name of one CTE. */
   readonly cteKey: (name: string) => string;
+  readonly bodies: SqlGrammar['cteBodies'];
 }
 
 /**
@@ -39,7 +40,8 @@ interface Reading {
  */
 export function tableUses(root: Tree, offset: (codePoint: number) => number, grammar: SqlGrammar): readonly TableUse[] {
   const uses: TableUse[] = [];
-  visit(root, new Set(), 'root', { uses, offset, cteKey: grammar.cteNames === 'as-written' ? asWritten : plainLower });
+  const cteKey = grammar.cteNames === 'as-written' ? asWritten : plainLower;
+  visit(root, new Set(), 'root', { uses, offset, cteKey, bodies: grammar.cteBodies });
   return uses.sort((a, b) => (a.place?.start ?? 0) - (b.place?.start ?? 0));
 }
 
@@ -75,13 +77,16 @@ function declareCtes(node: Tree, ctes: ReadonlySet<string>, reading: Reading): R
   if (!isRecord(clause) || !list) return ctes;
   const recursive = clause['recursive'] === true;
   const visible = new Set(ctes);
+  const inBodies = reading.bodies === 'see-outer' ? visible : new Set<string>();
   for (const cte of list) {
     if (!isRecord(cte)) continue;
     const name = nameOf(cte['alias']);
     const key = name === undefined ? undefined : reading.cteKey(name);
-    if (recursive && key !== undefined) visitRecursive(cte['this'], visible, key, reading);
-    else visit(cte['this'], visible, 'cte', reading);
-    if (key !== undefined) visible.add(key);
+    if (recursive && key !== undefined) visitRecursive(cte['this'], inBodies, key, reading);
+    else visit(cte['this'], inBodies, 'cte', reading);
+    if (key === undefined) continue;
+    visible.add(key);
+    inBodies.add(key);
   }
   return visible;
 }

@@ -38,6 +38,18 @@ describe('files of one folder become one', () => {
   });
 });
 
+it('the first lines of many files are not in memory at the same time', async () => {
+  const line = Buffer.alloc(1_048_576, 'a');
+  const paths = Array.from({ length: 200 }, (_, at) => join(folder, `long-${at}.csv`));
+  for (const path of paths) writeFileSync(path, line);
+  const before = process.memoryUsage().arrayBuffers;
+  let most = 0;
+  const look = setInterval(() => (most = Math.max(most, process.memoryUsage().arrayBuffers - before)), 1);
+  await joinFiles(paths, true, join(folder, 'long.csv'), signal);
+  clearInterval(look);
+  expect(most).toBeLessThan(100 * 1_048_576);
+});
+
 describe('an archive of files', () => {
   const archiveOf = (files: Readonly<Record<string, string>>): string => {
     const path = join(folder, 'all.zip');

@@ -25,13 +25,17 @@ export async function joinFiles(
   to: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const heads = await Promise.all(paths.map(headOf));
-  const first = heads[0]?.text;
-  const other = headers ? heads.findIndex(({ text }) => text !== first) : -1;
-  if (other >= 0) throw new OtherHeader(other);
+  const starts: number[] = [];
+  let first: string | undefined;
+  // One after another: a thousand first lines of the largest size would not fit into memory.
   for (const [at, path] of paths.entries()) {
-    const head = heads[at];
-    const start = headers && at > 0 ? (head?.bytes ?? 0) : (head?.mark ?? 0);
+    const { text, bytes, mark } = await headOf(path);
+    first ??= text;
+    if (headers && text !== first) throw new OtherHeader(at);
+    starts.push(headers && at > 0 ? bytes : mark);
+  }
+  for (const [at, path] of paths.entries()) {
+    const start = starts[at] ?? 0;
     const target = createWriteStream(to, { flags: at === 0 ? 'w' : 'a', mode: 0o600 });
     await pipeline(lineEnded(createReadStream(path, { start })), target, { signal });
   }

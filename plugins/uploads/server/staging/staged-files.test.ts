@@ -53,3 +53,18 @@ it('accepts up to the limit of one upload', async () => {
   const file = await staged.keep(1, [zipped('a.zip', 1_000_000), zipped('b.zip', 1_000_000)], { signal });
   expect(file.size).toBe(2_000_004);
 });
+
+it('keeps no more derived files than one upload may have, and those that were used last', async () => {
+  const file = await staged.keep(1, [sent('a.csv', rows(1_000_000))], { signal });
+  const derived = () =>
+    readdirSync(file.folder)
+      .filter((name) => !name.startsWith('given'))
+      .toSorted();
+  const encodings = ['windows-1252', 'iso-8859-2', 'koi8-r', 'ibm866', 'macintosh', 'windows-1251'];
+  for (const encoding of encodings) await staged.readable(file, { encoding }, signal);
+  expect(derived()).toEqual(['ibm866-given-0.csv', 'macintosh-given-0.csv', 'windows-1251-given-0.csv']);
+  await staged.readable(file, { encoding: 'ibm866' }, signal);
+  const { path } = await staged.readable(file, { encoding: 'koi8-r' }, signal);
+  expect(derived()).toEqual(['ibm866-given-0.csv', 'koi8-r-given-0.csv', 'windows-1251-given-0.csv']);
+  expect(readFileSync(path, 'utf8')).toHaveLength(1_000_002);
+});

@@ -50,6 +50,8 @@ export interface ReadingChoice {
 const KEPT_MS = 3_600_000;
 const SWEEP_MS = 60_000;
 const MOST_OF_ONE = 6;
+/** Derived files of one reading: joined, in UTF-8, and with one line end. */
+const MOST_AT_ONCE = 3;
 const TAIL_BYTES = 4_194_304;
 
 /**
@@ -62,6 +64,8 @@ export class StagedFiles implements Disposable {
   readonly #files = new Map<string, { readonly file: StagedFile; until: number }>();
   /** Cached by path, so that each file is scanned once. */
   readonly #mixedEnds = new Map<string, boolean>();
+  /** Derived files by the key of their upload, the last used first. */
+  readonly #derived = new Map<string, readonly { readonly path: string; readonly size: number }[]>();
   readonly #sweep: NodeJS.Timeout;
   #ready: Promise<unknown> | undefined;
 
@@ -145,6 +149,7 @@ export class StagedFiles implements Disposable {
 
   async drop({ key, folder }: StagedFile): Promise<void> {
     this.#files.delete(key);
+    this.#derived.delete(key);
     for (const path of this.#mixedEnds.keys()) if (path.startsWith(folder)) this.#mixedEnds.delete(path);
     await rm(folder, { recursive: true, force: true });
   }
@@ -206,7 +211,7 @@ export class StagedFiles implements Disposable {
     const at = sheets.indexOf(chosen);
     if (at < 0) throw UploadErrors.noSheet(chosen, sheets);
     const rows = await this.#made(file, `sheet-${at}.csv`, async (to) => {
-      await this.#workbook(file, { path, to, sheet: chosen }, signal);
+      await this.#workbook(file, { path, to: { path: to, mostBytes: this.#largest }, sheet: chosen }, signal);
     });
     return { path: rows, sheets, sheet: chosen };
   }
@@ -234,18 +239,38 @@ export class StagedFiles implements Disposable {
   }
 
   /** Creates a derived file beside the uploaded ones, completely or not at all. */
-  async #made({ folder }: StagedFile, name: string, write: (to: string) => Promise<void>): Promise<string> {
+  async #made({ key, folder }: StagedFile, name: string, write: (to: string) => Promise<void>): Promise<string> {
     const path = join(folder, name);
-    if (await isThere(path)) return path;
+    if (await isThere(path)) {
+      await this.#keepNewest(key, path);
+      return path;
+    }
     const partial = `${path}.${randomUUID()}.partial`;
     try {
       await write(partial);
       await rename(partial, path);
+      await this.#keepNewest(key, path);
     } catch (error) {
       await rm(partial, { force: true });
       throw error;
     }
     return path;
+  }
+
+  /**
+   * There is one derived file for each sheet and encoding that is asked for, and each may be as large as the upload. Those that were
+   * used last stay; the newest ones whatever their size, since each may be made of the one before.
+   */
+  async #keepNewest(key: string, path: string): Promise<void> {
+    const known = (this.#derived.get(key) ?? []).filter((one) => one.path !== path);
+    const all = [{ path, size: (await stat(path)).size }, ...known];
+    let sum = 0;
+    const old = new Set(all.filter(({ size }, at) => (sum += size) > this.#largest && at >= MOST_AT_ONCE));
+    this.#derived.set(
+      key,
+      all.filter((one) => !old.has(one)),
+    );
+    await Promise.all([...old].map((one) => rm(one.path, { force: true })));
   }
 
   async #empty(): Promise<void> {

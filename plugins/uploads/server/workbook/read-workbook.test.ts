@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
@@ -21,6 +21,8 @@ interface Book {
   readonly formats?: readonly string[];
   readonly more?: Readonly<Record<string, string>>;
 }
+
+const at = (path: string, mostBytes = 1_000_000) => ({ path, mostBytes });
 
 let count = 0;
 function fileOf(bytes: Uint8Array): string {
@@ -54,7 +56,7 @@ function bookOf({ sheets = {}, texts = '', since1904 = false, formats = [], more
 
 async function rowsOf(book: Book, sheet?: string): Promise<string> {
   const to = join(folder, `rows-${count}.csv`);
-  const answer = await readWorkbook({ path: bookOf(book), to, ...(sheet === undefined ? {} : { sheet }) });
+  const answer = await readWorkbook({ path: bookOf(book), to: at(to), ...(sheet === undefined ? {} : { sheet }) });
   expect(answer).toEqual({ sheets: Object.keys(book.sheets ?? {}) });
   return readFileSync(to, 'utf8');
 }
@@ -107,11 +109,13 @@ describe('cells of a workbook', () => {
     const sheets = { first: '<row><c><v>1</v></c></row>', 'A &amp; B': '<row><c><v>2</v></c></row>' };
     expect(await rowsOf({ sheets: { first: sheets.first } })).toBe('1\n');
     const to = join(folder, 'second.csv');
-    expect(await readWorkbook({ path: bookOf({ sheets }), to, sheet: 'A & B' })).toEqual({
+    expect(await readWorkbook({ path: bookOf({ sheets }), to: at(to), sheet: 'A & B' })).toEqual({
       sheets: ['first', 'A & B'],
     });
     expect(readFileSync(to, 'utf8')).toBe('2\n');
-    expect(await readWorkbook({ path: bookOf({ sheets }), to, sheet: 'gone' })).toEqual({ unknownSheet: 'gone' });
+    expect(await readWorkbook({ path: bookOf({ sheets }), to: at(to), sheet: 'gone' })).toEqual({
+      unknownSheet: 'gone',
+    });
   });
 });
 
@@ -148,7 +152,7 @@ describe('rejected archives', () => {
     ['a sheet that unpacks to 300 times of itself', () => bookOf({ sheets: { one: LONG.repeat(200) } }), 'suspicious'],
   ];
   it.each(CASES)('%s', async (_, make, refused) => {
-    expect(await readWorkbook({ path: make(), to: join(folder, 'none.csv') })).toEqual({ refused });
+    expect(await readWorkbook({ path: make(), to: at(join(folder, 'none.csv'), 1e9) })).toEqual({ refused });
   });
 
   it('more parts than a workbook has', async () => {
@@ -161,8 +165,38 @@ describe('rejected archives', () => {
     const path = bookOf({
       sheets: { one: Array.from({ length: 5_000 }, (_, at) => `<row><c><v>${at * 7919}</v></c></row>`).join('') },
     });
-    expect(await readWorkbook({ path, to: join(folder, 'none.csv') }, { files: 100, bytes: 100_000 })).toEqual({
+    expect(await readWorkbook({ path, to: at(join(folder, 'none.csv')) }, { files: 100, bytes: 100_000 })).toEqual({
       refused: 'too-large',
     });
+  });
+
+  it.each<[string, Book]>([
+    [
+      'empty cells between two others',
+      {
+        sheets: {
+          one: `<row><c r="A1"><v>1</v></c><c r="XFD1"><v>1</v></c></row>${'<row><c r="A2"><v>1</v></c></row>'.repeat(100)}`,
+        },
+      },
+    ],
+    [
+      'a text that many cells share',
+      {
+        texts: `<si><t>${'x'.repeat(40_000)}</t></si>`,
+        sheets: { one: '<row><c t="s"><v>0</v></c></row>'.repeat(50) },
+      },
+    ],
+    [
+      'a text that the cells of one row share',
+      {
+        texts: `<si><t>${'x'.repeat(40_000)}</t></si>`,
+        sheets: { one: `<row>${'<c t="s"><v>0</v></c>'.repeat(50)}</row>` },
+      },
+    ],
+  ])('a small sheet whose rows are long: %s', async (_, book) => {
+    const to = join(folder, 'long.csv');
+    expect(await readWorkbook({ path: bookOf(book), to: at(to) })).toEqual({ refused: 'too-large' });
+    expect(statSync(to).size).toBeLessThan(1_000_000);
+    expect(await readWorkbook({ path: bookOf(book), to: at(to, 5_000_000) })).toEqual({ sheets: ['one'] });
   });
 });

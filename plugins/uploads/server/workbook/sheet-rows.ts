@@ -52,7 +52,7 @@ export async function readSheet(stream: Readable, words: CellWords, onRow: (row:
 function valueOf(text: string, type: string, date: DateKind, { texts, since1904 }: CellWords): string {
   switch (type) {
     case 's':
-      return texts[Number(text)] ?? '';
+      return texts[Number(text)]?.slice(0, LONGEST_CELL) ?? '';
     case 'b':
       return text === '' ? '' : text === '1' ? 'true' : 'false';
     // The error of a formula counts as no value.

@@ -1,13 +1,14 @@
 import type { DataWork } from '@facet/sdk/data-work';
 import type { ZipRefusal } from '../archive/zip-parts.ts';
+import type { SheetTarget } from './write-sheet.ts';
 
 /** Lists the sheets, and optionally writes the rows of one as CSV. */
 export interface WorkbookTask {
   readonly path: string;
   /** Sheet name; absent: the first. */
   readonly sheet?: string;
-  /** Path of the CSV file; absent: only the names are read. */
-  readonly to?: string;
+  /** The CSV file; absent: only the names are read. */
+  readonly to?: SheetTarget;
 }
 
 export type WorkbookAnswer =

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import type { ZipParts } from '../archive/zip-parts.ts';
+import { RefusedZip, type ZipParts } from '../archive/zip-parts.ts';
 import { type CellWords, readSheet, type SheetRow } from './sheet-rows.ts';
 
 interface Extent {
@@ -9,11 +9,18 @@ interface Extent {
 
 const PIECE = 262_144;
 
+/** Where rows are written. */
+export interface SheetTarget {
+  readonly path: string;
+  /** A few bytes of a sheet may become many: cells between two others, and texts that cells share. */
+  readonly mostBytes: number;
+}
+
 /**
  * Writes the rows of a sheet as UTF-8 CSV. All rows have the same columns: from the first to the last that is not
- * empty.
+ * empty. @throws RefusedZip when the limit is exceeded
  */
-export async function writeSheet(zip: ZipParts, part: string, words: CellWords, to: string): Promise<void> {
+export async function writeSheet(zip: ZipParts, part: string, words: CellWords, to: SheetTarget): Promise<void> {
   const guess = await tryExtent(zip, part, words, to, undefined);
   // A title above the table, or a note beside it, is only discovered while the sheet is read.
   if (guess.wider) await tryExtent(zip, part, words, to, guess.extent);
@@ -24,15 +31,18 @@ async function tryExtent(
   zip: ZipParts,
   part: string,
   words: CellWords,
-  to: string,
+  { path, mostBytes }: SheetTarget,
   given: Extent | undefined,
 ): Promise<{ readonly extent: Extent; readonly wider: boolean }> {
-  const file = openSync(to, 'w', 0o600);
+  const file = openSync(path, 'w', 0o600);
   let extent = given;
   let seen: Extent | undefined;
   let wider = false;
   let piece = '';
+  let left = mostBytes;
   const flush = () => {
+    left -= Buffer.byteLength(piece);
+    if (left < 0) throw new RefusedZip('too-large');
     writeSync(file, piece);
     piece = '';
   };
@@ -43,6 +53,8 @@ async function tryExtent(
       extent ??= own;
       wider ||= own.first < extent.first || own.last > extent.last;
       if (wider) return;
+      // A row that is longer than what is left is not put together first.
+      if (lengthOf(row) > left) throw new RefusedZip('too-large');
       piece += lineOf(row, extent);
       if (piece.length > PIECE) flush();
     });
@@ -61,6 +73,12 @@ function extentOf(row: SheetRow): Extent {
     last = Math.max(last, column);
   }
   return { first, last };
+}
+
+function lengthOf(row: SheetRow): number {
+  let length = 0;
+  for (const text of row.values()) length += text.length;
+  return length;
 }
 
 function lineOf(row: SheetRow, { first, last }: Extent): string {

@@ -1,7 +1,9 @@
-import { forbidden } from '@facet/sdk/server';
+import { EngineError, forbidden, messageError } from '@facet/sdk/server';
 import { expect, it } from 'vitest';
 import { authorise } from './authorise.ts';
 import type { Asked, Authorised } from './query-states.ts';
+import { QueryRefusal } from '../../sql/errors.ts';
+import { TemplateError } from '../../template/template-error.ts';
 import { authorisedState, connection, datasource, recorder, stageTools } from './testing/stage-tools.ts';
 
 const { datasource: _, connection: __, cacheSeconds: ___, ...asked } = authorisedState;
@@ -54,4 +56,25 @@ it('asks export guards about files, and hands nothing on where one refuses', asy
     [2, { source: { kind: 'dataset', id: 7, name: 'people', databaseId: 1 }, format: 'csv', rowLimit: 10 }],
   ]);
   expect(handed).toEqual([]);
+});
+
+it.each<[string, Error, boolean]>([
+  ['of the database', new EngineError('table-missing', 'no secret', { line: 1 }), false],
+  ['of a clause', new QueryRefusal('invalid', 'Invalid SQL clause: secret'), false],
+  ['of a template', new TemplateError('undefined', 'secret'), false],
+  ['of the request', messageError(400, 'secret'), false],
+  ['of a limit', new EngineError('timeout', 'after 60 s: secret'), true],
+  ['of a busy server', messageError(503, 'secret'), true],
+])('tells guests no error %s that quotes SQL', async (_, error, isTold) => {
+  const tools = stageTools({
+    sourceOf: async () => datasource,
+    databases: { ...stageTools({}).databases, connection: async () => connection },
+  });
+  const failed = (more: Partial<Asked>) =>
+    authorise.run({ ...asked, ...more }, () => Promise.reject(error), tools).catch((told: unknown) => told);
+  expect(await failed({})).toBe(error);
+  const told = await failed({ who: { ...asked.who, guest: { rowConditions: [] } } });
+  if (isTold) expect(told).toBe(error);
+  else
+    expect(told).toMatchObject({ status: 400, body: { message: expect.stringMatching(/^The chart cannot be shown/) } });
 });

@@ -1,5 +1,6 @@
 import { exportedSource } from '../../exports/exported-rows.ts';
 import { onChosenAxis } from '../../sql/chosen-axis.ts';
+import { untoldToGuests } from '../untold-to-guests.ts';
 import type { Asked, Authorised } from './query-states.ts';
 import type { Stage, StageTools } from './stage.ts';
 
@@ -13,13 +14,17 @@ export const authorise: Stage<Asked, Authorised> = {
   name: 'authorise',
   async run(asked, next, tools) {
     const state = await authorised(asked, tools);
-    if (state.format === 'json') return next(state);
+    const handOn = () =>
+      next(state).catch((error: unknown) => {
+        throw untoldToGuests(error, state.who);
+      });
+    if (state.format === 'json') return handOn();
     const rows = {
       source: exportedSource(state.datasource),
       format: state.format,
       rowLimit: state.query.row_limit ?? null,
     };
-    return tools.exports.release(state.who, rows, () => next(state));
+    return tools.exports.release(state.who, rows, handOn);
   },
 };
 
