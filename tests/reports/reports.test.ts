@@ -303,6 +303,22 @@ describe('[A7.40] [A7.41] [A7.42] [A7.43] schedules', () => {
     expectStatus(await admin.delete(`/api/v1/dashboard/${board}`), 200);
   });
 
+  it('of others keep a chart from being deleted too, and are counted and not named', async () => {
+    const writer = await signUp(facet.url, admin, unique('Owner').replace(' ', '-'), ['Alpha']);
+    const body = { slice_name: unique('Mine'), viz_type: 'table', datasource_id: datasetId, datasource_type: 'table' };
+    const mine = expectStatus(await writer.post('/api/v1/chart/', body), 201).body.id;
+    const [secret, own] = [unique('Secret plan'), unique('Own plan')];
+    const ids = [await create(report(secret, { chart: mine }))];
+    const refusedOne = async () => expectStatus(await writer.delete(`/api/v1/chart/${mine}`), 422).body.message;
+    expect(await refusedOne()).toBe(
+      'There are associated alerts or reports that you may not see: 1. Their owners or an administrator can remove them.',
+    );
+    ids.push(expectStatus(await writer.post('/api/v1/report/', report(own, { chart: mine })), 201).body.id);
+    expect(await refusedOne()).toContain(`reports: ${own}, and others that you may not see: 1.`);
+    for (const id of ids) expectStatus(await admin.delete(`/api/v1/report/${id}`), 200);
+    expectStatus(await writer.delete(`/api/v1/chart/${mine}`), 200);
+  });
+
   it('one person makes one from a chart itself', async () => {
     await create(report(unique('Before')));
     const other = await admin.post('/api/v1/report/', report(unique('From'), { creation_method: 'charts' }));

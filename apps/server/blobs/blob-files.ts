@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobStore, BlobWriter, StoredBlob } from '@facet/sdk/server';
-import { BLOB_LIFE_MS, type Blobs, isBlobKey, MOST_BLOB_BYTES } from './blobs.ts';
+import { BLOB_LIFE_MS, BlobRoom, type Blobs, isBlobKey, MOST_BLOB_BYTES } from './blobs.ts';
 
 const ENDING = '.blob';
 /** The last bytes of a whole file: the length of the description before it, and this number. */
@@ -22,14 +22,19 @@ interface Description {
 export class BlobFiles implements Blobs {
   readonly #root: string;
   readonly #now: () => number;
+  readonly #mostBytes: number;
+  readonly #room: BlobRoom;
 
-  constructor(root: string, now: () => number = Date.now) {
+  constructor(root: string, now: () => number = Date.now, mostBytes = MOST_BLOB_BYTES) {
     this.#root = root;
     this.#now = now;
+    this.#mostBytes = mostBytes;
+    this.#room = new BlobRoom(mostBytes, () => this.purge());
   }
 
   of(plugin: string): BlobStore {
     const folder = join(this.#root, encodeURIComponent(plugin));
+    const room = this.#room;
     const pathOf = (key: string): string => join(folder, key + ENDING);
     let ready: Promise<unknown> | undefined;
     const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
@@ -45,14 +50,14 @@ export class BlobFiles implements Blobs {
       async create(key) {
         if (!isBlobKey(key)) throw new TypeError(`${JSON.stringify(key)} is not a blob key.`);
         const path = pathOf(key);
-        return new FileWriter(await openNew(path), path);
+        return new FileWriter(await openNew(path), path, room);
       },
       open: async (key) => (isBlobKey(key) ? this.#open(pathOf(key)) : undefined),
     };
   }
 
   async purge(): Promise<void> {
-    let room = MOST_BLOB_BYTES;
+    let room = this.#mostBytes;
     for (const { path, mtimeMs, size } of (await this.#files()).toSorted((a, b) => b.mtimeMs - a.mtimeMs)) {
       room -= size;
       if (room < 0 || mtimeMs < this.#now() - BLOB_LIFE_MS) await rm(path, { force: true });
@@ -97,13 +102,15 @@ export class BlobFiles implements Blobs {
 class FileWriter implements BlobWriter {
   readonly #file: FileHandle;
   readonly #path: string;
+  readonly #room: BlobRoom;
   readonly #places: Place[] = [];
   #length = 0;
   #finished = false;
 
-  constructor(file: FileHandle, path: string) {
+  constructor(file: FileHandle, path: string, room: BlobRoom) {
     this.#file = file;
     this.#path = path;
+    this.#room = room;
   }
 
   async append(bytes: Uint8Array): Promise<void> {
@@ -111,6 +118,7 @@ class FileWriter implements BlobWriter {
     this.#length += bytes.length;
     await this.#file.write(bytes, 0, bytes.length, at);
     this.#places.push({ at, bytes: bytes.length });
+    await this.#room.wrote(bytes.length);
   }
 
   read(index: number): Promise<Uint8Array<ArrayBuffer>> {

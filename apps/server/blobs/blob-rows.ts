@@ -1,18 +1,20 @@
 import type { BlobStore, BlobWriter, MetadataStore } from '@facet/sdk/server';
 import type { HostTables } from '../metadata/host-tables.ts';
 import { sql } from 'kysely';
-import { BLOB_LIFE_MS, type Blobs, isBlobKey, MOST_BLOB_BYTES } from './blobs.ts';
+import { BLOB_LIFE_MS, BlobRoom, type Blobs, isBlobKey, MOST_BLOB_BYTES } from './blobs.ts';
 
 /** In the metadata database, where several processes share one: a row for each piece, and one that says that it is whole. */
 export class BlobRows implements Blobs {
   readonly #store: MetadataStore;
   readonly #now: () => number;
   readonly #mostBytes: number;
+  readonly #room: BlobRoom;
 
   constructor(store: MetadataStore, now: () => number = Date.now, mostBytes = MOST_BLOB_BYTES) {
     this.#store = store;
     this.#now = now;
     this.#mostBytes = mostBytes;
+    this.#room = new BlobRoom(mostBytes, () => this.purge());
   }
 
   of(plugin: string): BlobStore {
@@ -20,7 +22,7 @@ export class BlobRows implements Blobs {
     return {
       create: async (key) => {
         if (!isBlobKey(key)) throw new TypeError(`${JSON.stringify(key)} is not a blob key.`);
-        return new RowWriter(store, { plugin, key }, this.#now());
+        return new RowWriter(store, { plugin, key }, this.#now(), this.#room);
       },
       open: async (key) => {
         if (!isBlobKey(key)) return undefined;
@@ -75,13 +77,15 @@ class RowWriter implements BlobWriter {
   readonly #store: MetadataStore;
   readonly #name: BlobName;
   readonly #madeAt: number;
+  readonly #room: BlobRoom;
   #pieces = 0;
   #finished = false;
 
-  constructor(store: MetadataStore, name: BlobName, madeAt: number) {
+  constructor(store: MetadataStore, name: BlobName, madeAt: number, room: BlobRoom) {
     this.#store = store;
     this.#name = name;
     this.#madeAt = madeAt;
+    this.#room = room;
   }
 
   async append(bytes: Uint8Array): Promise<void> {
@@ -92,6 +96,7 @@ class RowWriter implements BlobWriter {
       .insertInto('host_blob_piece')
       .values({ plugin_id: plugin, key, piece: index, bytes: asBuffer(bytes), made_at: this.#madeAt })
       .execute();
+    await this.#room.wrote(bytes.length);
   }
 
   read(index: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -17,3 +17,24 @@ export interface Blobs {
   /** Removes what is too old, or too much. */
   purge(): Promise<void>;
 }
+
+const LOOKS = 16;
+
+/** Has blobs looked through as they are written: what is removed once an hour alone would let one person fill the disk before. */
+export class BlobRoom {
+  readonly #step: number;
+  readonly #purge: () => Promise<void>;
+  #written = 0;
+
+  constructor(mostBytes: number, purge: () => Promise<void>) {
+    this.#step = mostBytes / LOOKS;
+    this.#purge = purge;
+  }
+
+  async wrote(bytes: number): Promise<void> {
+    this.#written += bytes;
+    if (this.#written < this.#step) return;
+    this.#written = 0;
+    await this.#purge();
+  }
+}

@@ -39,10 +39,16 @@ export const ReportErrors = {
     fieldError('recipients', text('recipients.unknown', { type, known: known.join(', ') })),
   noAddress: () => messageError(422, text('subscription.noAddress')),
   attached: () => new HttpError(409, { message: text('attached') }),
-  inUse: (names: readonly string[]) => messageError(422, text('inUse', { names: names.join(', ') })),
+  /** @param hidden How many there are besides, which the caller may not see. */
+  inUse: (names: readonly string[], hidden: number) => messageError(422, inUseText(names.join(', '), hidden)),
   notOwner: () => messageError(403, text('notOwner')),
   queued: text('queued'),
 } as const;
+
+function inUseText(names: string, count: number): string {
+  if (count === 0) return text('inUse', { names });
+  return names === '' ? text('inUseByHidden', { count }) : text('inUseAndHidden', { names, count });
+}
 
 export const deletedReports = (count: number): string => text(count === 1 ? 'deleted.one' : 'deleted.many', { count });
 

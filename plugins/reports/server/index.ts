@@ -58,7 +58,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
     clock,
   });
 
-  keepObjects(ctx, { metadata, flags });
+  keepObjects(ctx, { metadata, flags, system });
   ctx.implement(HttpRoutes, 'channels', async () => channelRoutes(channels, ctx.log));
   const input: ReportInputParts = {
     charts,

@@ -1,11 +1,15 @@
 import { ObjectWillDelete, type PluginContext } from '@facet/sdk/common';
-import type { FeatureFlags, MetadataStore } from '@facet/sdk/server';
+import { allOf, type Condition } from '@facet/sdk/resource';
+import type { FeatureFlags, MetadataStore, SystemScopes } from '@facet/sdk/server';
+import { sql } from 'kysely';
 import { ReportErrors } from '../errors.ts';
+import { visibleReports } from './report-resource.ts';
 import type { Tables } from './tables.ts';
 
 export interface KeptObjectsParts {
   readonly metadata: MetadataStore;
   readonly flags: Pick<FeatureFlags, 'isOn'>;
+  readonly system: Pick<SystemScopes, 'runFor'>;
 }
 
 /** Columns of schedules that refer to objects of other plugins. */
@@ -17,19 +21,34 @@ const USED_BY = new Map<string, 'chart_id' | 'dashboard_id' | 'database_id'>([
 /** Named in the refusal. */
 const MOST_NAMES = 20;
 
-/** What an alert or report uses cannot be deleted while it does. */
-export function keepObjects(ctx: Pick<PluginContext, 'tap'>, { metadata, flags }: KeptObjectsParts): void {
-  ctx.tap(ObjectWillDelete, async ({ kind, id }) => {
+/** Looking up what the caller may see is short work. */
+const SECONDS = 5;
+
+/** What an alert or report uses cannot be deleted while it does. Those that the caller may not see are counted, and not named. */
+export function keepObjects(ctx: Pick<PluginContext, 'tap'>, { metadata, flags, system }: KeptObjectsParts): void {
+  ctx.tap(ObjectWillDelete, async ({ kind, id, who }) => {
     const column = USED_BY.get(kind);
     if (column === undefined || id === null || !flags.isOn('ALERT_REPORTS')) return undefined;
-    const users = await metadata
-      .db<Tables>()
-      .selectFrom('report_schedule')
-      .select('name')
-      .where(column, '=', id)
-      .orderBy('name')
-      .limit(MOST_NAMES)
-      .execute();
-    return users.length === 0 ? undefined : ReportErrors.inUse(users.map(({ name }) => name));
+    const using: Condition = sql`${sql.ref(column)} = ${id}`;
+    const names = async (condition: Condition) =>
+      (
+        await metadata
+          .db<Tables>()
+          .selectFrom('report_schedule')
+          .select('name')
+          .where(condition)
+          .orderBy('name')
+          .execute()
+      ).map(({ name }) => name);
+    const all = await names(using);
+    if (all.length === 0) return undefined;
+    const seen =
+      who === null
+        ? all
+        : await system.runFor(who.id, AbortSignal.timeout(SECONDS * 1_000), (scope) => {
+            const visible = visibleReports(scope);
+            return visible === undefined ? Promise.resolve(all) : names(allOf([using, visible]));
+          });
+    return ReportErrors.inUse(seen.slice(0, MOST_NAMES), all.length - seen.length);
   });
 }
