@@ -422,7 +422,7 @@ function isAbort(error: unknown): boolean {
 }
 
 /** Calls that wait for databases hold no place in the room: neither one person nor all visitors may fill a plugin with them. */
-const sharesOf = ({ key, isVisitor }: Caller): GuardBudget['shares'] =>
+const sharesOf = ({ key, isVisitor }: Caller): NonNullable<GuardBudget['shares']> =>
   isVisitor
     ? [
         { of: key, most: MOST_CALLS_OF_ONE_PLUGIN / 4 },

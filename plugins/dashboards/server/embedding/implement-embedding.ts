@@ -1,7 +1,7 @@
 import { GuestResourcesPoint } from '@facet/plugin-identity/contract.server';
 import type { PluginContext } from '@facet/sdk/common';
 import { GuestPages, HttpRoutes } from '@facet/sdk/server';
-import { siteOf } from '../../common/embedding-sites.ts';
+import { sitesOf } from '../../common/embedding-sites.ts';
 import { EMBEDDING } from '../lending/lent-dashboards.ts';
 import { type EmbeddingRouteParts, embeddingRoutes } from './embedding-routes.ts';
 import { createEmbeddings, type EmbeddingParts } from './embeddings.ts';
@@ -19,7 +19,7 @@ export function implementEmbedding(
   ctx.implement(GuestPages, 'embedded-dashboard', async () => ({
     async sitesOf(path) {
       const found = flags.isOn(EMBEDDING) ? await embeddings.byUuid(path.split('/')[2] ?? '') : undefined;
-      return found?.allowed_domains.flatMap((domain) => siteOf(domain) ?? []);
+      return found && sitesOf(found.allowed_domains);
     },
   }));
 }
