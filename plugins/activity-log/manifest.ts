@@ -42,6 +42,7 @@ export const manifest = defineManifest({
         description: 'setting.usageDaysText',
         type: 'number',
         default: 365,
+        section: 'setting.section',
         scope: 'system',
       },
     ],

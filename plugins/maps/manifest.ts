@@ -24,6 +24,7 @@ export const manifest = defineManifest({
         description: 'setting.tilesText',
         type: 'text',
         default: '',
+        section: 'setting.section',
         scope: 'system',
       },
       {
@@ -32,6 +33,7 @@ export const manifest = defineManifest({
         description: 'setting.attributionText',
         type: 'text',
         default: '',
+        section: 'setting.section',
         order: 1,
         scope: 'system',
       },
@@ -41,6 +43,7 @@ export const manifest = defineManifest({
         description: 'setting.layerServersText',
         type: 'text',
         default: '',
+        section: 'setting.section',
         order: 2,
         scope: 'system',
       },

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconDeviceFloppy, IconDots, IconShare, IconTerminal2 } from '@tabler/icons-react';
 import { useFlag, usePageTitle } from '@facet/sdk/client';
-import { describeError, FavoriteStar, useObjectTools } from '@facet/sdk/ui';
+import { describeError, FavoriteStar, formatAgo, parseTimestamp, useObjectTools } from '@facet/sdk/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -39,7 +39,7 @@ export interface BenchHeadProps {
 /** Name, star, age and dashboards of the chart, and its actions. */
 export function BenchHead(props: BenchHeadProps) {
   const { slice, metadata, onProperties, onSqlLab, onShare } = props;
-  const { t } = useTranslation('facet/explore');
+  const { t, i18n } = useTranslation('facet/explore');
   usePageTitle(slice?.slice_name);
   const tools = useObjectTools(slice === null ? null : { kind: 'chart', id: slice.slice_id, name: slice.slice_name });
   return (
@@ -51,10 +51,10 @@ export function BenchHead(props: BenchHeadProps) {
       {tools.marks}
       {tools.dialog}
       {slice === null ? <span className={classes.saved}>{t('saved.new', { dataset: props.datasetName })}</span> : null}
-      {metadata === null ? null : (
+      {slice === null || metadata === null ? null : (
         <span className={classes.saved}>
           {t(metadata.changed_by === null ? 'saved.ago' : 'saved.agoBy', {
-            when: metadata.changed_on_humanized,
+            when: formatAgo(parseTimestamp(slice.changed_on), new Date(), i18n.language),
             name: metadata.changed_by,
           })}
         </span>

@@ -134,7 +134,7 @@ it('shows no choice of a tab if the dashboard has none', async () => {
 });
 
 it('[B3.2] starts with the action in the address', () => {
-  const slice = { slice_id: 3, slice_name: 'Old', owners: [7], version: '1' };
+  const slice = { slice_id: 3, slice_name: 'Old', owners: [7], version: '1', changed_on: '2026-01-01T00:00:00' };
   const chosen = () =>
     screen
       .getAllByRole('radio')

@@ -19,7 +19,10 @@ export interface Download {
 
 type Loaded = ExploreAnswer['result'];
 
-export type ExploreSlice = Pick<NonNullable<Loaded['slice']>, 'slice_id' | 'slice_name' | 'owners' | 'version'> & {
+export type ExploreSlice = Pick<
+  NonNullable<Loaded['slice']>,
+  'slice_id' | 'slice_name' | 'owners' | 'version' | 'changed_on'
+> & {
   readonly is_managed_externally?: boolean;
 };
 export type ExploreMetadata = NonNullable<Loaded['metadata']>;
