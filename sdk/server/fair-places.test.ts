@@ -3,7 +3,7 @@ import { FairPlaces, placeHolderOf } from './fair-places.ts';
 
 const person = { id: 7 };
 const pictureOf = (id: number) => ({ id, onlyReads: new Map([['chart', new Set([1])]]) });
-const guest = { id: 0, onlyReads: new Map([['dashboard', new Set([1])]]), guest: { rowConditions: [] } };
+const guest = { id: 0, onlyReads: new Map([['dashboard', new Set([1])]]), guest: { visitor: -5, rowConditions: [] } };
 
 describe('turns', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('turns', () => {
     ['a picture for another person has the same', pictureOf(8), 'pictures'],
   ])('%s', (_, who, expected) => expect(placeHolderOf(who)).toBe(expected));
 
-  it('a guest is no picture', () => expect(placeHolderOf(guest)).toBe(0));
+  it('a guest has the own ones, and is no picture', () => expect(placeHolderOf(guest)).toBe(-5));
 
   it('a page does not wait behind the pictures of its person', async () => {
     const places = new FairPlaces({ places: 2, each: 1, cancelled: () => new Error('cancelled') });

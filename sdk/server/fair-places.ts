@@ -7,10 +7,10 @@ const PICTURES = 'pictures';
 
 /**
  * Whose turn the work of a principal takes. All pages that the server photographs take turns as one caller: a report delays
- * neither other people nor the pages of the person that it is for.
+ * neither other people nor the pages of the person that it is for. Each guest is a caller of their own.
  */
 export const placeHolderOf = ({ id, onlyReads, guest }: Pick<Principal, 'id' | 'onlyReads' | 'guest'>): PlaceHolder =>
-  onlyReads !== undefined && guest === undefined ? PICTURES : id;
+  guest?.visitor ?? (onlyReads === undefined ? id : PICTURES);
 
 interface Waiting {
   readonly who: PlaceHolder;

@@ -1,9 +1,20 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boundsQuery } from '../../plugins/filter-range/common/bounds-query.ts';
-import { type ApiAnswer, type ApiClient, anonymous, expectStatus, openSession } from '../support/api-client.ts';
+import { type ApiAnswer, type ApiClient, anonymous, expectStatus, openSession, signUp } from '../support/api-client.ts';
+import { made } from '../support/made-objects.ts';
 import { NOT_LENT, SECRET } from './not-lent-questions.ts';
-import { ask, asked, forged, idOf, type LentStage, type Members, openLentStage, values } from './lent-stage.ts';
+import {
+  ask,
+  asked,
+  forged,
+  idOf,
+  type LentStage,
+  type Members,
+  openLentStage,
+  settings,
+  values,
+} from './lent-stage.ts';
 
 /**
  * A site that embeds the dashboard `shown` gets tokens for its visitors. What a guest may read there is less than what the roles of
@@ -12,6 +23,11 @@ import { ask, asked, forged, idOf, type LentStage, type Members, openLentStage, 
 let stage: LentStage;
 let uuid = '';
 let guest: ApiClient;
+
+let nextPerson = 1;
+const roleId = async (name: string): Promise<number> =>
+  expectStatus(await stage.admin.get(`/api/v1/security/roles/?q=(filters:!((col:name,opr:eq,value:${name})))`), 200)
+    .body.result[0].id;
 
 const embed = (name: string, domains: readonly string[] = ['https://shop.example.org']) =>
   stage.admin.post(`/api/v1/dashboard/${idOf(name)}/embedded`, { allowed_domains: domains });
@@ -269,6 +285,12 @@ describe('a guest', () => {
     expect(answer.text).not.toMatch(SECRET);
   });
 
+  it('finds what is embedded by its uuid in letters of any case', async () => {
+    const visitor = asGuest(await tokenOf(uuid.toUpperCase()));
+    expectStatus(await visitor.get(`/api/v1/embedded_dashboard/${uuid.toUpperCase()}`), 200);
+    expectStatus(await ask(visitor, asked('towns', idOf('shown'))), 200);
+  });
+
   it('opens no permalink of another dashboard', async () => {
     const link = (name: string) => stage.alice.post(`/api/v1/dashboard/${idOf(name)}/permalink`, { activeTabs: [] });
     const other = expectStatus(await link('all'), 201).body.key;
@@ -333,6 +355,44 @@ it('a token opens nothing from the moment that the dashboard is no longer embedd
   expectStatus(await embed('all'), 200);
   expect((await read()).status).toBeGreaterThanOrEqual(400);
   expect((await rows()).status).toBeGreaterThanOrEqual(400);
+});
+
+describe('an administrator who embeds a dashboard', () => {
+  it.each<[string, (carol: { readonly id: number }) => Promise<ApiAnswer>]>([
+    ['is deactivated', ({ id }) => stage.admin.put(`/api/v1/security/users/${id}`, { active: false })],
+    [
+      'is no administrator any more',
+      async ({ id }) => stage.admin.put(`/api/v1/security/users/${id}`, { roles: [await roleId('Gamma')] }),
+    ],
+    ['is deleted', ({ id }) => stage.admin.delete(`/api/v1/security/users/${id}`)],
+  ])('lends its guests nothing once the account %s, until another vouches', async (_, leave) => {
+    const name = `carol${nextPerson++}`;
+    const carol = await signUp(stage.server.url, stage.admin, name, ['Admin']);
+    const id = await made(stage.mallory, '/api/v1/dashboard/', { dashboard_title: name });
+    const settingsOf = settings([idOf('towns')]);
+    expectStatus(await carol.put(`/api/v1/dashboard/${id}`, { json_metadata: settingsOf }), 200);
+    const path = `/api/v1/dashboard/${id}/embedded`;
+    const embedded = expectStatus(await carol.put(path, { allowed_domains: [] }), 200).body.result;
+    const visitor = asGuest(await tokenOf(embedded.uuid));
+    const rows = () => ask(visitor, asked('towns', id));
+    const notLent = async () =>
+      expectStatus(await stage.admin.get(`/api/v1/dashboard/${id}/not_lent`), 200).body.result;
+    expectStatus(await rows(), 200);
+    expect(await notLent()).toEqual({ charts: [], filters: [] });
+
+    expectStatus(await leave(carol), 200);
+    const refused = await rows();
+    expect(refused.status).toBe(403);
+    expect(refused.text).not.toMatch(/Rome/);
+    expect(await notLent()).toMatchObject({ charts: [{ id: idOf('towns') }], filters: [] });
+    // An editor who may not read the data cannot vouch for it.
+    expectStatus(await stage.mallory.put(`/api/v1/dashboard/${id}`, { dashboard_title: `${name} again` }), 200);
+    expect((await rows()).status).toBe(403);
+
+    expectStatus(await stage.admin.put(path, { allowed_domains: [] }), 200);
+    expectStatus(await rows(), 200);
+    expect(await notLent()).toEqual({ charts: [], filters: [] });
+  });
 });
 
 it('no token opens anything while EMBEDDED_SUPERSET is off', async () => {

@@ -53,7 +53,8 @@ export class Guests {
     const token = headerOf(request, GUEST_HEADER);
     const claims = token === undefined ? undefined : await this.#parts.tokens.read(token);
     if (token === undefined || claims === undefined) return undefined;
-    return this.#parts.principals.guest(claims, await this.#reachOf(claims.resources), this.pairs());
+    const objects = await this.#reachOf(claims.resources);
+    return this.#parts.principals.guest({ token, claims, objects, pairs: this.pairs() });
   }
 
   /** What all guests may do, within the objects of their tokens. */

@@ -24,6 +24,15 @@ export interface UserRecord {
   readonly roleIds: readonly number[];
 }
 
+interface GuestParts {
+  readonly token: string;
+  readonly claims: GuestClaims;
+  /** What the token opens. */
+  readonly objects: ObjectsByKind;
+  /** What guests may do, beside what the role Public may. */
+  readonly pairs: readonly Permission[];
+}
+
 /** Principals by user. The rows are cached for a short time; every process clears its cache when users or roles change. */
 export class Principals {
   readonly #metadata: MetadataStore;
@@ -99,18 +108,14 @@ export class Principals {
         email: '',
         isAnonymous: true,
         via: 'none',
-        visit: session ? visitOf(session) : 0,
+        visit: session ? callerNumber('visit', session) : 0,
       },
       await this.#publicRole(),
     );
   }
 
-  /** @param objects What the guest's token opens. @param pairs What guests may do, beside what the role Public may. */
-  async guest(
-    { user, rls_rules: rules }: GuestClaims,
-    objects: ObjectsByKind,
-    pairs: readonly Permission[],
-  ): Promise<Principal> {
+  async guest({ token, claims, objects, pairs }: GuestParts): Promise<Principal> {
+    const { user, rls_rules: rules } = claims;
     return createPrincipal(
       {
         id: 0,
@@ -122,6 +127,7 @@ export class Principals {
         via: 'bearer',
         onlyReads: objects,
         guest: {
+          visitor: user.username === '' ? callerNumber('guest', token) : callerNumber('guest user', user.username),
           rowConditions: rules.map(({ dataset, clause }) => ({
             clause,
             ...(dataset === undefined ? {} : { datasetId: dataset }),
@@ -201,7 +207,7 @@ export class Principals {
   }
 }
 
-/** A negative owner id for a visitor: owners are stored as integers, and ids of users are positive. */
-function visitOf(session: string): number {
-  return -1 - (createHash('sha256').update(`visit ${session}`).digest().readUInt32BE(0) % 0x7fff_ffff);
+/** A negative number for a caller without an account: owners are stored as integers, and ids of users are positive. */
+function callerNumber(kind: string, name: string): number {
+  return -1 - (createHash('sha256').update(`${kind} ${name}`).digest().readUInt32BE(0) % 0x7fff_ffff);
 }

@@ -4,6 +4,7 @@ import type { Handler, HttpResult, Principal, RequestInfo, RouteSet, SharedBus }
 import { testScope } from '@facet/sdk/testing';
 import { openTestMetadataStore, type TestMetadataStore } from '@facet/sdk/testing/metadata';
 import type { OwnedPermissions } from '../common/role-plan.ts';
+import type { GuestKind } from '../server/guests.ts';
 import { createIdentity, type IdentityService } from '../server/identity-service.ts';
 import { identityRoutes } from '../server/routes/identity-routes.ts';
 import { SignInEvents } from '../server/sign-in-events.ts';
@@ -62,6 +63,7 @@ export async function openIdentity(
     /** Permissions besides those of the repository's plugins. */
     readonly declared?: readonly OwnedPermissions[];
     readonly store?: TestMetadataStore;
+    readonly guestKinds?: readonly GuestKind[];
   } = {},
 ): Promise<OpenIdentity> {
   const store = options.store ?? (await openTestMetadataStore(migrations));
@@ -70,7 +72,7 @@ export async function openIdentity(
   const pauses: number[] = [];
   const clock = { now: Date.parse('2026-01-05T10:00:00Z') };
   const service = await createIdentity({
-    guestKinds: () => [],
+    guestKinds: () => options.guestKinds ?? [],
     metadata: store,
     bus: new LocalBus(),
     settings: {

@@ -1,11 +1,13 @@
 import { Button, Skeleton, TextInput, Textarea } from '@mantine/core';
 import { ApiError } from '@facet/sdk/client';
 import { FormDialog } from '@facet/sdk/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Embedding } from '../../common/wire/embedding.ts';
+import { namesOf } from '../storage/save-dashboard.ts';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
+import classes from './properties.module.css';
 
 const NOT_FOUND = 404;
 
@@ -55,12 +57,14 @@ function EmbeddingForm({ embedding: initial, onClose }: EmbeddingFormProps) {
   const saved = (embedding?.allowed_domains ?? []).join('\n');
   const [sites, setSites] = useState(saved);
   const params = { id: String(id) };
+  const client = useQueryClient();
   const save = useMutation({
     mutationFn: () =>
       api.call('PUT /api/v1/dashboard/:id/embedded', { params, body: { allowed_domains: sitesIn(sites) } }),
     onSuccess({ result }) {
       setEmbedding(result);
       setSites(result.allowed_domains.join('\n'));
+      void client.invalidateQueries({ queryKey: notLentKey(id) });
       notifier.success(t('embedding.saved'));
     },
   });
@@ -90,6 +94,7 @@ function EmbeddingForm({ embedding: initial, onClose }: EmbeddingFormProps) {
       onClose={onClose}
     >
       <p style={{ margin: 0 }}>{t('embedding.text')}</p>
+      {embedding === null ? null : <NotLentToGuests />}
       <Textarea
         label={t('embedding.sites')}
         description={t('embedding.sitesText')}
@@ -111,5 +116,26 @@ function EmbeddingForm({ embedding: initial, onClose }: EmbeddingFormProps) {
     </FormDialog>
   );
 }
+
+/** Charts and filters without rows for guests, such as after the account of the administrator who enabled embedding is gone. */
+function NotLentToGuests() {
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
+  const { api, id } = useDashboard();
+  const { data } = useQuery({
+    queryKey: notLentKey(id),
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => api.call('GET /api/v1/dashboard/:id/not_lent', { params: { id } }, { signal }),
+  });
+  const names = namesOf(data?.result);
+  if (names.length === 0) return null;
+  return (
+    <p className={classes.help} data-invalid role="status">
+      {t('embedding.notLent', { names: names.join(', ') })}
+    </p>
+  );
+}
+
+const notLentKey = (id: number) => ['dashboard-not-lent', id];
 
 const sitesIn = (text: string): string[] => text.split(/[\s,]+/).filter((site) => site !== '');

@@ -78,7 +78,7 @@ export const dashboardChart = z.object({
     .optional(),
 });
 
-/** Charts and filters that a dashboard shows to its roles without rows: none of its vouchers may read all of their datasets. */
+/** Charts and filters that a dashboard shows to its roles or guests without rows: none of its vouchers may read all of their datasets. */
 export const notLent = z.object({
   charts: z.array(z.object({ id: z.int(), slice_name: z.string() })),
   filters: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -194,7 +194,7 @@ export const dashboardEndpoints = defineEndpoints({
   },
   'GET /api/v1/dashboard/:id/not_lent': {
     policy: can('can_write', view),
-    summary: 'Charts and filters of a dashboard that its roles get no rows of; for its editors',
+    summary: 'Charts and filters of a dashboard that its roles or guests get no rows of; for its editors',
     params: idParam,
     responses: { 200: z.object({ result: notLent }) },
   },

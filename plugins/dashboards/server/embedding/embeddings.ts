@@ -84,7 +84,11 @@ export function createEmbeddings({ store, users, objects, lending }: EmbeddingPa
       const rows = await db
         .selectFrom('dashboard_embeddings')
         .select('dashboard_id')
-        .where('uuid', 'in', [...uuids])
+        .where(
+          'uuid',
+          'in',
+          uuids.map((uuid) => uuid.toLowerCase()),
+        )
         .execute();
       return rows.map(({ dashboard_id: id }) => id);
     },

@@ -1,8 +1,10 @@
 import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { ChartQueries } from '@facet/plugin-query/contract.server';
 import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
-import type { FeatureFlags } from '@facet/sdk/server';
+import type { FeatureFlags, Principal } from '@facet/sdk/server';
 import type { NotLent } from '../../common/wire/dashboard.ts';
+import type { LendingState } from './ensure-lendable.ts';
+import { EMBEDDING } from './lent-dashboards.ts';
 import type { LendingStates } from './lending-states.ts';
 import type { Vouchers } from './vouchers.ts';
 
@@ -16,17 +18,16 @@ export interface NotLentParts {
 }
 
 /**
- * Finds the charts and filters that a dashboard shows to its roles without rows: none of its vouchers may read all of their datasets
- * now, since a right is gone or row rules hide rows. Charts that the caller may not see are left out. `undefined`: there are none.
+ * Finds the charts and filters that a dashboard shows to its roles or guests without rows: none of its vouchers may read all of
+ * their datasets now, since a right or an account is gone or row rules hide rows. Charts that the caller may not see are left out. `undefined`: there are none.
  */
 export type FindNotLent = (scope: Scope, dashboardId: number) => Promise<NotLent | undefined>;
 
 export function findsNotLent(parts: NotLentParts): FindNotLent {
   const { flags, charts, chartDirectory, queries, vouchers, statesOf } = parts;
   return async (scope, dashboardId) => {
-    if (!flags.isOn('DASHBOARD_RBAC', personOf(scope))) return undefined;
     const state = (await statesOf([dashboardId])).get(dashboardId);
-    if (state === undefined || state.roles.length === 0) return undefined;
+    if (state === undefined || !lends(state, personOf(scope))) return undefined;
     const visible = await charts.for(scope).visibleIds(state.chartIds);
     const placed = await chartDirectory.findMany([...visible]);
     const ofFilters = state.filters.map(({ id, name, targets }) => ({
@@ -53,6 +54,10 @@ export function findsNotLent(parts: NotLentParts): FindNotLent {
       filters: ofFilters.filter(({ datasets }) => datasets.some((id) => closed.has(id))).map(({ filter }) => filter),
     };
   };
+
+  function lends({ roles, embedded }: LendingState, who: Principal): boolean {
+    return (roles.length > 0 && flags.isOn('DASHBOARD_RBAC', who)) || (embedded && flags.isOn(EMBEDDING, who));
+  }
 
   async function closedAmong(scope: Scope, dashboardId: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
     const standing = await vouchers.of(dashboardId);

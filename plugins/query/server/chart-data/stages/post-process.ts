@@ -24,7 +24,7 @@ export const postProcess: Stage<Ran, Finished> = {
         formats: state.formats,
         form: formOf(state),
       },
-      { who: state.who.id, signal: state.signal },
+      { who: state.who.guest?.visitor ?? state.who.id, signal: state.signal },
     );
     return next({ ...state, processed: { kind: 'table', table, databaseRows: main.rowCount } });
   },
