@@ -424,6 +424,30 @@ describe('activation', () => {
     expect(states()).toEqual({ 'a/provider': 'active', 'b/dependant': 'active' });
   });
 
+  it('[B4.31] [B8.13] is told from the beginning of each start to its end, and a failed one stops no other', async () => {
+    const test = createTestKernel('server');
+    const broken = defineServerPlugin(defineManifest({ ...testManifest({ id: 'a/broken' }), server: {} }), () => {
+      throw new Error('not today');
+    });
+    test.kernel.add(source(broken));
+    test.kernel.add(source(provider('b/good')));
+    const told = new Map<string, string[]>();
+    const look = () => {
+      for (const { manifest, state } of test.kernel.statuses()) {
+        const states = told.get(manifest.id) ?? [];
+        told.set(manifest.id, states);
+        if (states.at(-1) !== state) states.push(state);
+      }
+    };
+    test.kernel.subscribe(look);
+    await test.kernel.start();
+    look();
+    expect(told.get('a/broken')?.slice(-2)).toEqual(['activating', 'failed']);
+    expect(told.get('b/good')?.slice(-2)).toEqual(['activating', 'active']);
+    const errors = test.records.filter(({ level }) => level === 'error');
+    expect(errors.map(({ fields }) => fields['pluginId'])).toEqual(['a/broken']);
+  });
+
   it('refuses code that is not the plugin of its manifest', async () => {
     const test = createTestKernel('server');
     const other = provider('x/other');
