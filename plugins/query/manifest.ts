@@ -1,4 +1,4 @@
-import { ApiClientToken } from '@facet/sdk/client/tokens';
+import { ApiClientToken, SessionToken } from '@facet/sdk/client/tokens';
 import { defineManifest } from '@facet/sdk/common';
 import {
   CountersToken,
@@ -78,7 +78,7 @@ export const manifest = defineManifest({
       maximum: 100_000,
     },
   ],
-  client: { requires: { api: ApiClientToken }, provides: TimeRangesToken },
+  client: { requires: { api: ApiClientToken, session: SessionToken }, provides: TimeRangesToken },
   server: {
     requires: {
       cache: SharedCacheToken,

@@ -37,3 +37,21 @@ it('keeps the sheet of filters open while Escape belongs to an editor above it',
   fireEvent.keyDown(close, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Filters' })).toBeNull());
 });
+
+it.each([
+  [20, true],
+  [80, false],
+])('the sheet stays open when its handle is pulled down by %i px: %s', async (distance, isOpen) => {
+  const stage = await createStage({ charts: [{ id: 1 }], settings: {}, fetchData: async () => rows(1) });
+  await act(async () => {
+    render(stage.wrap(<PhoneBar />));
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Filters' });
+  const handle = sheet.querySelector('h2 > [aria-hidden]');
+  if (handle === null) throw new Error('The sheet has no handle.');
+  fireEvent.pointerDown(handle, { clientY: 100 });
+  fireEvent.pointerUp(handle, { clientY: 100 + distance });
+  await act(() => new Promise((after) => setTimeout(after, CLOSING_MS)));
+  expect(screen.queryAllByRole('dialog', { name: 'Filters' })).toHaveLength(isOpen ? 1 : 0);
+});

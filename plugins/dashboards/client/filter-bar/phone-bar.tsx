@@ -7,6 +7,7 @@ import { FilterPanel } from '../filters/filter-panel.tsx';
 import { useFilterDraft } from '../filters/use-filter-draft.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import classes from './phone.module.css';
+import { SheetHandle } from './sheet-handle.tsx';
 import { refreshAll } from '../runtime/use-auto-refresh.ts';
 
 /** On a phone filters open as a sheet, from a bar in reach of the thumb. */
@@ -32,12 +33,17 @@ export default function PhoneBar() {
         }}
         position="bottom"
         size="90%"
-        title={t('filters.title')}
+        title={
+          <>
+            <SheetHandle onClose={() => setOpened(false)} />
+            {t('filters.title')}
+          </>
+        }
         keepMounted
         closeButtonProps={{ 'aria-label': t('tile.close') }}
         styles={{
           content: { borderRadius: '12px 12px 0 0', display: 'flex', flexDirection: 'column' },
-          header: { background: 'var(--surface-raised)', padding: '8px 16px', minHeight: 44 },
+          header: { background: 'var(--surface-raised)', padding: '16px 4px 0 16px', minHeight: 44 },
           title: { fontSize: 16, fontWeight: 600 },
           body: { display: 'flex', flex: 1, minHeight: 0, padding: 0 },
         }}
