@@ -36,6 +36,9 @@ interface Row extends DashboardRow {
 
 const LIST = 'dashboards';
 
+/** Texts that the page of a dashboard says too. */
+const WITH_PAGE = { ns: 'facet/dashboards' };
+
 const nameOf = (row: Row, t: Translate): string => row.dashboard_title || t('list.untitled');
 
 /** Whether the user may see tags. */
@@ -94,7 +97,7 @@ export const DashboardListPage = defineListPageWith<Row, boolean>(useTagging, {
       width: '112px',
       renderCell: (row) => (
         <StatusDot tone={row.published ? 'success' : 'neutral'}>
-          {row.published ? t('list.status.published') : t('list.status.draft')}
+          {t(row.published ? 'status.published' : 'status.draft', WITH_PAGE)}
         </StatusDot>
       ),
     },
@@ -118,8 +121,8 @@ export const DashboardListPage = defineListPageWith<Row, boolean>(useTagging, {
       id: 'status',
       label: t('list.filters.status'),
       options: [
-        { value: 'published', label: t('list.status.published') },
-        { value: 'draft', label: t('list.status.draft') },
+        { value: 'published', label: t('status.published', WITH_PAGE) },
+        { value: 'draft', label: t('status.draft', WITH_PAGE) },
       ],
       clause: (value) => [{ col: 'published', opr: 'eq', value: value === 'published' }],
     },
@@ -184,7 +187,7 @@ export const DashboardListPage = defineListPageWith<Row, boolean>(useTagging, {
       }
       end={
         <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
-          {row.published ? null : <Tag>{t('list.status.draft')}</Tag>}
+          {row.published ? null : <Tag>{t('status.draft', WITH_PAGE)}</Tag>}
           {actions}
         </span>
       }
