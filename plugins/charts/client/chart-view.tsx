@@ -2,7 +2,7 @@ import { type ChartHooks, type ChartInput, ChartTypes } from './chart-type.ts';
 import type { ChartViewProps } from './charts-service.ts';
 import { useComputedColorScheme } from '@mantine/core';
 import { IconPuzzleOff } from '@tabler/icons-react';
-import { ContributionBoundary, useContributions, usePlugins } from '@facet/sdk/client';
+import { ContributionBoundary, SessionToken, useContributions, usePlugins, useService } from '@facet/sdk/client';
 import { currentForm } from '@facet/sdk/chart-form';
 import { answeredForm, ownForm } from '@facet/sdk/chart-query';
 import { ChartSkeleton, EmptyState, ErrorTile } from '@facet/sdk/ui';
@@ -146,9 +146,11 @@ function FailedDrawing(props: {
 function MissingType({ type }: { readonly type: string }) {
   const { t } = useTranslation('facet/charts');
   const plugin = usePlugins().find((one) => one.contributes['charts/type@1']?.includes(type));
+  const { isAnonymous } = useService(SessionToken).user;
   const hint =
     plugin === undefined
-      ? t('unknownType', { type })
+      ? // Code of installed plugins runs for people with an account alone.
+        t(isAnonymous ? 'unknownToVisitors' : 'unknownType', { type })
       : t('pluginIs', { plugin: plugin.name, state: t(`state.${plugin.state}`) });
   return (
     <div className={classes.root}>
