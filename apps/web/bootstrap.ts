@@ -1,4 +1,4 @@
-import type { ManifestJson } from '@facet/core/common';
+import type { FrameSites, ManifestJson } from '@facet/core/common';
 import type { KeptSettings } from '@facet/sdk/client';
 import type { Capability, ErrorData } from '@facet/sdk/common';
 
@@ -49,6 +49,8 @@ export interface Bootstrap {
   readonly marks?: Readonly<Record<string, string>>;
   /** Of a page of guests: whether the call for it has brought a token. */
   readonly guest?: 'awaited' | 'admitted';
+  /** Of a page of guests: the sites that may show it. */
+  readonly frame_sites?: FrameSites;
 }
 
 /** What the server writes into a page that was fetched. */

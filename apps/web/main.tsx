@@ -25,6 +25,7 @@ import {
   type SettingKeeper,
   SettingKeepers,
   SettingStoreToken,
+  SiteAroundToken,
 } from '@facet/sdk/client';
 import { theme, variables } from '@facet/sdk/ui/theme';
 import { createApiClient } from './api-client.ts';
@@ -40,6 +41,7 @@ import { firstPage } from './first-page.ts';
 import { type BuiltIn, builtIns } from './generated/plugins.ts';
 import { followTheme } from './follow-theme.ts';
 import type { AdmittedGuest } from './guest/admit-guest.ts';
+import { NO_SITE } from './guest/no-site.ts';
 import { portOfFrame } from './guest/port-of-frame.ts';
 import { followLanguage } from './follow-language.ts';
 import { packedTexts } from './packed-texts.ts';
@@ -102,6 +104,7 @@ const kernel = createKernel({
     [EntryDetailsToken, entryDetails],
     [EventBusToken, events],
     [SettingStoreToken, settings],
+    [SiteAroundToken, guest?.site ?? NO_SITE],
   ],
   restrictions: restrictionsOf((plugin) => createApiClient({ ...calls, plugin })),
   settingsOf: (manifest) => settings.settingOf(manifest),
@@ -169,7 +172,12 @@ returnFocus(document);
 createRoot(root, {
   onUncaughtError: (error) => log.error('The page stopped.', { error }),
 }).render(
-  <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={variables}
+    defaultColorScheme="auto"
+    {...(guest === undefined ? {} : { colorSchemeManager: guest.colorScheme })}
+  >
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
         <KernelProvider kernel={kernel}>
@@ -192,13 +200,13 @@ starts?.drawn();
 
 /** The line of the site around comes when this page has loaded, which may be before the code that uses it is here. */
 async function awaitGuest(): Promise<AdmittedGuest> {
-  const port = portOfFrame(window);
+  const line = portOfFrame(window);
   if (window.parent === window) {
     const { sayNotFramed } = await import('./guest/say-not-framed.ts');
     await sayNotFramed(root, written.common.locale ?? 'en');
   }
   const { admitGuest } = await import('./guest/admit-guest.ts');
-  return admitGuest({ port, page: location.href, document });
+  return admitGuest({ line, sites: written.frame_sites ?? [], page: location.href, document });
 }
 
 let statuses: readonly PluginStatus[] = [];

@@ -9,6 +9,7 @@ export {
 export { type Clock, systemClock } from './clock/clock.ts';
 export { createKernel } from './create-kernel.ts';
 export { problems } from './errors/catalogue.ts';
+export { ANY_SITE, type FrameSites, isFrameSite, isOfSites } from './frames/frame-sites.ts';
 export { HOST_SETTINGS, hostManifest, STANDARD_THEME } from './host/host-manifest.ts';
 export { SDK_VERSION } from './lifecycle/create-unit.ts';
 export type { Attribute } from './activation/attribute.ts';

@@ -9,6 +9,7 @@ export * from './page-title.ts';
 export * from './app-points.ts';
 export * from './save-conflict.ts';
 export * from './shortcuts.ts';
+export * from './site-around.ts';
 export * from './unsaved-work.ts';
 export * from './use-declared-text.ts';
 export * from './use-endpoint.ts';

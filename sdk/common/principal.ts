@@ -3,7 +3,7 @@ export type ObjectsByKind = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** A visitor with a token that another site got for it, to show objects of this server there. */
 export interface Guest {
-  /** A negative number that stands for the visitor where callers take turns: the user of the token, or the token if it names none. */
+  /** A negative number that stands for the visitor in the queues of databases: the user of the token, or the token if it names none. */
   readonly visitor: number;
   /** SQL conditions on rows that came with the token, beside all row rules: of one dataset, or of all that the guest reads. */
   readonly rowConditions: readonly { readonly datasetId?: number; readonly clause: string }[];

@@ -17,27 +17,43 @@ let uuid = '';
 
 const shopUrl = (): string => `http://localhost:${(shop.address() as AddressInfo).port}`;
 
+const WHEN = {
+  id: 'NATIVE_FILTER-when',
+  type: 'NATIVE_FILTER',
+  name: 'When',
+  filterType: 'filter_time',
+  targets: [{}],
+  controlValues: {},
+  defaultDataMask: {},
+  cascadeParentIds: [],
+  scope: { rootPath: ['ROOT_ID'], excluded: [] },
+};
+
 /** The page of the shop: a frame, and the line that brings it tokens. */
 const shopPage = (frame: string): string => `<!doctype html><title>Shop</title>
   <iframe id="frame" title="Sales" style="width:100%;height:700px" sandbox="allow-same-origin allow-scripts"
     src="${frame}"></iframe>
   <script>
     const answers = new Map();
+    window.told = [];
     window.line = new Promise((resolve) => {
       frame.addEventListener('load', () => {
         const { port1, port2 } = new MessageChannel();
         frame.contentWindow.postMessage({ type: '__embedded_comms__', handshake: 'port transfer' }, '*', [port2]);
-        port1.onmessage = ({ data }) => answers.get(data.messageId)?.(data);
+        port1.onmessage = ({ data }) => {
+          if (data.switchboardAction === 'emit') told.push([data.method, data.args]);
+          else answers.get(data.messageId)?.(data);
+        };
         resolve(port1);
       });
     });
     window.bring = async (guestToken) =>
       (await window.line).postMessage({ switchboardAction: 'emit', method: 'guestToken', args: { guestToken } });
-    window.ask = async (method) => {
+    window.ask = async (method, args) => {
       const port = await window.line;
       return new Promise((resolve) => {
         answers.set(method, resolve);
-        port.postMessage({ switchboardAction: 'get', method, messageId: method });
+        port.postMessage({ switchboardAction: 'get', method, messageId: method, args });
       });
     };
   </script>`;
@@ -64,7 +80,7 @@ beforeAll(async () => {
   };
   dashboard = await made(admin, '/api/v1/dashboard/', {
     dashboard_title: 'Sales of today',
-    json_metadata: JSON.stringify({ positions }),
+    json_metadata: JSON.stringify({ positions, native_filter_configuration: [WHEN] }),
   });
   shop = createServer((request, response) => {
     response.setHeader('content-type', 'text/html');
@@ -130,6 +146,37 @@ describe('a dashboard on the page of another site', () => {
     await page.goto(`/embedded/${uuid}`, { referer: shopUrl() });
     await page.getByText('This page is shown by other sites').waitFor();
     await context.close();
+  });
+
+  it('tells the site of its filters and tabs, takes values from it, and makes permalinks that open for guests', async () => {
+    const context = await newContext(browser, facet.url);
+    const { page, frame } = await visit(context, '?uiConfig=16&show_filters=false');
+    // Asked while the code of the dashboard is still on its way.
+    const tabs = page.evaluate('ask("getActiveTabs")');
+    await bring(page, await token());
+    expect(await tabs).toMatchObject({ switchboardAction: 'reply', result: [] });
+    await frame.getByText('For guests').waitFor();
+    // A value alone, as a site may write it; the type of the filter says what it asks of charts.
+    const given = { [WHEN.id]: { filterState: { value: 'Last week' } } };
+    const taken = { [WHEN.id]: { ...given[WHEN.id], extraFormData: { time_range: 'Last week' } } };
+    expect(await page.evaluate(`ask("setDataMask", ${JSON.stringify({ dataMask: given })})`)).toMatchObject({
+      switchboardAction: 'reply',
+    });
+    expect(await page.evaluate('ask("getDataMask")')).toMatchObject({ result: taken });
+    expect(await page.evaluate('told')).toMatchObject([
+      ['observeDataMask', { ...taken, crossFiltersChanged: false, nativeFiltersChanged: true }],
+    ]);
+    const { result: link } = await page.evaluate<{ result: string }>('ask("getDashboardPermalink", { anchor: "" })');
+    const key = /\/superset\/dashboard\/p\/(~[\w-]+)\/$/.exec(link)?.[1] ?? '';
+    expect(key).not.toBe('');
+    const again = await visit(context, `?permalink_key=${key}`);
+    await bring(again.page, await token());
+    await again.frame.getByText('For guests').waitFor();
+    expect(await again.page.evaluate('ask("getDataMask")')).toMatchObject({ result: taken });
+    await context.close();
+    // The address of a permalink leads people with an account to the dashboard.
+    const person = await admin.send('GET', `/superset/dashboard/p/${key}/`);
+    expect(person.status).toBe(302);
   });
 
   it('leaves out its title where the site says so', async () => {

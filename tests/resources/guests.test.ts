@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boundsQuery } from '../../plugins/filter-range/common/bounds-query.ts';
@@ -297,6 +298,23 @@ describe('a guest', () => {
     const own = expectStatus(await link('shown'), 201).body.key;
     expect((await guest.get(`/api/v1/dashboard/permalink/${other}`)).status).toBe(404);
     expect((await guest.get(`/api/v1/dashboard/permalink/${own}`)).status).toBe(200);
+  });
+
+  it('opens a key that is the state itself like any other, and learns no more by it', async () => {
+    const uuidOf = async (name: string) =>
+      expectStatus(await stage.admin.get(`/api/v1/dashboard/${idOf(name)}`), 200).body.result.uuid;
+    const state = { dataMask: { 'NATIVE_FILTER-town': { filterState: { value: ['Rome'] } } }, activeTabs: [] };
+    const read = (link: unknown) => {
+      const text = deflateRawSync(JSON.stringify(link)).toString('base64url');
+      return guest.get(`/api/v1/dashboard/permalink/~${text}`);
+    };
+    expect(expectStatus(await read({ dashboardId: await uuidOf('shown'), state }), 200).body.state).toMatchObject(
+      state,
+    );
+    expect((await read({ dashboardId: await uuidOf('all'), state })).status).toBe(404);
+    for (const bad of [{ state }, { dashboardId: 'x', state: { activeTabs: 7 } }, 'text', null])
+      expect((await read(bad)).status).toBe(404);
+    expect((await guest.get('/api/v1/dashboard/permalink/~AAAA')).status).toBe(404);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ContextKeys, Kernel } from '@facet/core/common';
+import type { ContextKeys, FrameSites, Kernel } from '@facet/core/common';
 import { type Locale, type PluginManifest, toLanguageTag } from '@facet/sdk/common';
 import type {
   Authenticator,
@@ -47,6 +47,8 @@ interface PageStart {
   readonly conf: Readonly<Record<string, unknown>>;
   /** Of a page of guests: whether the caller has brought a token. */
   readonly guest?: 'awaited' | 'admitted';
+  /** Of a page of guests: the sites that may show it. */
+  readonly frameSites?: FrameSites;
 }
 
 /** Serves the web app to browsers, with what it needs to know at its start. */
@@ -110,7 +112,7 @@ export class PageHost implements Pages {
           safeMode,
           plugins,
           conf: await confOf(this.#options.kernel, who),
-          ...(page?.isForGuests ? { guest: who.guest ? 'admitted' : 'awaited' } : {}),
+          ...(frame ? { guest: who.guest ? 'admitted' : 'awaited', frameSites: frame.sites } : {}),
         }),
         identity.plainForm && (await this.#options.formIn(identity.plainForm, locale)),
       ),
@@ -135,7 +137,7 @@ export class PageHost implements Pages {
   #bootstrap(
     who: Principal,
     { user, csrfToken, flashMessages }: PageIdentity,
-    { marks, locale, settings, safeMode, plugins, conf, guest }: PageStart,
+    { marks, locale, settings, safeMode, plugins, conf, guest, frameSites }: PageStart,
   ): unknown {
     return {
       user,
@@ -160,6 +162,7 @@ export class PageHost implements Pages {
       plugins: plugins.map(bootstrapPlugin),
       marks: who.isAnonymous ? undefined : marks,
       guest,
+      frame_sites: frameSites,
     };
   }
 

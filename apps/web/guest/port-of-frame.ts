@@ -1,13 +1,19 @@
 /** How embedding sites announce their line, as clients of the contract do. */
 const HANDOVER = '__embedded_comms__';
 
-/** The line to the page around this one, which hands it over when this page has loaded: listen before anything else. */
-export function portOfFrame(page: Window): Promise<MessagePort> {
+/** A line to the page around, which is of this origin. */
+export interface OfferedLine {
+  readonly port: MessagePort;
+  readonly origin: string;
+}
+
+/** The line that the page around this one hands over when this page has loaded: listen before anything else. */
+export function portOfFrame(page: Window): Promise<OfferedLine> {
   return new Promise((resolve) => {
-    const take = ({ source, data, ports: [port] }: MessageEvent): void => {
+    const take = ({ source, origin, data, ports: [port] }: MessageEvent): void => {
       if (source !== page.parent || source === page || port === undefined || !announces(data)) return;
       page.removeEventListener('message', take);
-      resolve(port);
+      resolve({ port, origin });
     };
     page.addEventListener('message', take);
   });

@@ -1,7 +1,9 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { isKeeper, keeperOf, type KeyValueStore, type Principal, notFound } from '@facet/sdk/server';
-import type { DashboardState } from '../common/wire/dashboard.ts';
+import { z } from 'zod';
+import { type DashboardState, dashboardState } from '../common/wire/dashboard.ts';
 import { DashboardErrors } from './errors.ts';
+import { isWrittenKey, readWrittenKey } from './written-link.ts';
 
 const PERMALINKS = 'dashboard-permalink';
 const FILTERS = 'dashboard-filter-state';
@@ -12,6 +14,8 @@ export interface Permalink {
   readonly dashboardId: string;
   readonly state: DashboardState;
 }
+
+const writtenLink = z.object({ dashboardId: z.string().max(100), state: dashboardState });
 
 interface FilterEntry {
   readonly dashboardId: number;
@@ -55,6 +59,7 @@ export function createSharedStates(values: KeyValueStore, secretKey: Uint8Array)
     },
 
     async permalink(key) {
+      if (isWrittenKey(key)) return writtenLink.safeParse(readWrittenKey(key)).data;
       return (await values.get(PERMALINKS, key))?.value as Permalink | undefined;
     },
 

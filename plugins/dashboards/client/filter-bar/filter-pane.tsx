@@ -1,4 +1,4 @@
-import { Pane, Tag } from '@facet/sdk/ui';
+import { Pane, type PaneProps, Tag } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import classes from '../filters/filters.module.css';
@@ -9,11 +9,13 @@ import { SetsMenu } from '../filter-sets/sets-menu.tsx';
 import { useFilterDraft } from '../filters/use-filter-draft.ts';
 
 export interface FilterPaneProps {
+  /** Where the device does not remember whether the pane is folded. */
+  readonly fold: Pick<PaneProps, 'state' | 'onStateChange'>;
   onOpen(dialog: BarDialog): void;
 }
 
 /** The filters beside the canvas, ready to be used. */
-export default function FilterPane({ onOpen }: FilterPaneProps) {
+export default function FilterPane({ fold, onOpen }: FilterPaneProps) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
   const { rights } = runtime;
@@ -30,7 +32,7 @@ export default function FilterPane({ onOpen }: FilterPaneProps) {
     </span>
   );
   return (
-    <Pane {...FILTER_PANE} label={t('filters.title')} head={head} footer={<FilterActions draft={draft} />}>
+    <Pane {...FILTER_PANE} {...fold} label={t('filters.title')} head={head} footer={<FilterActions draft={draft} />}>
       <FilterFields draft={draft} onAdd={rights.edit ? () => onOpen('new-filter') : undefined} />
     </Pane>
   );

@@ -3,7 +3,7 @@ import type { Drills } from '@facet/plugin-drill/contract.client';
 import { ChartQueryPoint } from '@facet/sdk/chart-form';
 import { ApiClientToken, NotifierToken, SessionToken, useFlag, useHost, useService } from '@facet/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { useSaveQuestions } from '../compare/use-save-questions.tsx';
@@ -43,11 +43,13 @@ export function dashboardPage(drills: Drills | undefined, early: Pick<EarlyCalls
 }
 
 interface NamedDashboardProps {
+  /** Stands beside the dashboard once it is open. */
+  readonly beside?: ReactNode;
   readonly idOrSlug: string;
   readonly early: Pick<EarlyCalls, 'take'>;
 }
 
-export function NamedDashboard({ idOrSlug, early }: NamedDashboardProps) {
+export function NamedDashboard({ idOrSlug, early, beside }: NamedDashboardProps) {
   const api = useService(ApiClientToken);
   const host = useHost();
   const session = useService(SessionToken);
@@ -83,7 +85,12 @@ export function NamedDashboard({ idOrSlug, early }: NamedDashboardProps) {
   const reload = useCallback(() => void refetch(), [refetch]);
   if (loaded.data)
     return (
-      <OpenDashboard key={`${loaded.data.dashboard.id} ${loaded.dataUpdatedAt}`} data={loaded.data} reload={reload} />
+      <OpenDashboard
+        key={`${loaded.data.dashboard.id} ${loaded.dataUpdatedAt}`}
+        data={loaded.data}
+        reload={reload}
+        beside={beside}
+      />
     );
   if (!loaded.error) return <DashboardSkeleton />;
   return (
@@ -93,8 +100,14 @@ export function NamedDashboard({ idOrSlug, early }: NamedDashboardProps) {
   );
 }
 
+interface OpenDashboardProps {
+  readonly data: DashboardData;
+  readonly reload: () => void;
+  readonly beside?: ReactNode;
+}
+
 /** A dashboard that was read, with everything that its parts share. */
-export function OpenDashboard({ data, reload }: { readonly data: DashboardData; readonly reload: () => void }) {
+export function OpenDashboard({ data, reload, beside }: OpenDashboardProps) {
   const { t } = useTranslation('facet/dashboards');
   const api = useService(ApiClientToken);
   const charts = useService(ChartsToken);
@@ -159,6 +172,7 @@ export function OpenDashboard({ data, reload }: { readonly data: DashboardData; 
     <DashboardContext value={runtime}>
       <PendingFilters />
       <DashboardView reload={reload} />
+      {beside}
       {dialog}
     </DashboardContext>
   );

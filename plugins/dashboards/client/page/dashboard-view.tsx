@@ -8,6 +8,7 @@ import { FilterBar, HorizontalFilterBar } from '../filter-bar/filter-bar.tsx';
 import { useKeptFilters } from '../storage/use-kept-filters.ts';
 import { Canvas } from '../canvas/canvas.tsx';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { hidesFilters } from '../runtime/left-out.ts';
 import frame from '../frame/frame.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { TitleBar } from './title-bar.tsx';
@@ -57,8 +58,7 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
         <EditView reload={reload} />
       </Suspense>
     );
-  const showBar =
-    isNativeOn && standalone < REPORT && (hasFilters || runtime.rights.edit) && search.get('show_filters') !== '0';
+  const showBar = isNativeOn && standalone < REPORT && (hasFilters || runtime.rights.edit) && !hidesFilters(search);
   return (
     <div className={frame.page} data-alone={standalone > 0 || undefined} data-pictured={isReport || undefined}>
       {standalone < WITHOUT_TITLE && !runtime.leftOut.title ? <TitleBar reload={reload} /> : null}

@@ -8,6 +8,7 @@ import { DrillsContext } from '../runtime/dashboard-runtime.ts';
 import type { EarlyCalls } from '../storage/opening-calls.ts';
 import { NamedDashboard } from './dashboard-page.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { SiteLine } from '../site/site-line.tsx';
 
 /** The dashboard that a site embeds under the uuid of the address, for guests. */
 export function embeddedPage(drills: Drills | undefined, early: Pick<EarlyCalls, 'take'>) {
@@ -25,7 +26,7 @@ export function embeddedPage(drills: Drills | undefined, early: Pick<EarlyCalls,
     if (found.data === undefined) return <DashboardSkeleton />;
     return (
       <DrillsContext value={drills}>
-        <NamedDashboard idOrSlug={found.data.result.dashboard_id} early={early} />
+        <NamedDashboard idOrSlug={found.data.result.dashboard_id} early={early} beside={<SiteLine />} />
       </DrillsContext>
     );
   };

@@ -1,4 +1,4 @@
-import { type Layout, ROOT_ID } from '../layout/component.ts';
+import { type Layout, type LayoutComponent, ROOT_ID } from '../layout/component.ts';
 import { descendants } from '../layout/descendants.ts';
 
 /** Where a filter applies: everything under `rootPath`, but for the charts in `excluded`. */
@@ -72,13 +72,21 @@ function outerTabs(layout: Layout): readonly string[] {
 }
 
 /** Charts that stand on tabs which are open, or on none. Without a choice the first of a set of tabs is open. */
-export function chartsOnOpenTabs(layout: Layout, activeTabs: readonly string[]): ReadonlySet<number> {
-  const found = new Set<number>();
+export const chartsOnOpenTabs = (layout: Layout, activeTabs: readonly string[]): ReadonlySet<number> =>
+  new Set(
+    openComponents(layout, activeTabs).flatMap(({ type, meta }) => (type === 'CHART' ? (meta.chartId ?? []) : [])),
+  );
+
+/** Tabs that are open, those that nobody has chosen included. */
+export const openTabs = (layout: Layout, activeTabs: readonly string[]): readonly string[] =>
+  openComponents(layout, activeTabs).flatMap(({ type, id }) => (type === 'TAB' ? id : []));
+
+function openComponents(layout: Layout, activeTabs: readonly string[]): readonly LayoutComponent[] {
+  const found: LayoutComponent[] = [];
   const visit = (id: string): void => {
     const component = layout[id];
     if (!component) return;
-    const { chartId } = component.meta;
-    if (component.type === 'CHART' && chartId !== undefined) found.add(chartId);
+    found.push(component);
     const { children } = component;
     if (component.type !== 'TABS') return children.forEach(visit);
     const open = children.find((tab) => activeTabs.includes(tab)) ?? children[0];

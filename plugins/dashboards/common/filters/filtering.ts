@@ -149,6 +149,21 @@ export function replaceValues(now: Filtering, values: KeptValues): Filtering {
   return { ...cleared, filters: { ...cleared.filters, ...values.filters }, charts, held, awaited };
 }
 
+/** Values that these filters and charts are given at once; all others keep theirs. */
+export function giveValues(now: Filtering, given: KeptValues): Filtering {
+  const isGiven = (id: string): boolean => Object.hasOwn(given.filters, id);
+  const filters = Object.fromEntries(Object.entries(given.filters).map(([id, mask]) => [id, { ...mask, id }]));
+  let after: Filtering = {
+    ...now,
+    filters: { ...now.filters, ...filters },
+    held: new Map([...now.held, ...given.held]),
+    changes: Object.fromEntries(Object.entries(now.changes).filter(([id]) => !isGiven(id))),
+    awaited: now.awaited.filter((id) => !hasValue(filters[id])),
+  };
+  for (const [chartId, mask] of given.charts) after = selectMarks(after, chartId, mask);
+  return after;
+}
+
 /** Marks that were clicked in a chart. A mask that says nothing takes the selection back. */
 export function selectMarks(now: Filtering, chartId: number, mask: DataMask): Filtering {
   if (!mayFilter(now)) return { ...now, charts: new Map() };
