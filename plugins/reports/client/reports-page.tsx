@@ -31,7 +31,7 @@ import type { ReportItem } from './report-form/report-values.ts';
 import { PauseAll } from './pause-all.tsx';
 import { RunLog } from './runs/run-log.tsx';
 import { NextRun } from './next-run.tsx';
-import { StateMark } from './state-mark.tsx';
+import { StateMark } from './states/state-mark.tsx';
 import classes from './reports-page.module.css';
 
 type ReportRow = CallOutput<(typeof reportEndpoints)['GET /api/v1/report/']>['result'][number];

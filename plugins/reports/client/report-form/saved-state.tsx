@@ -6,7 +6,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StateMark } from '../state-mark.tsx';
+import { StateMark } from '../states/state-mark.tsx';
 import { momentOf } from '../times/moment.ts';
 import classes from './report-form.module.css';
 import type { ReportItem } from './report-values.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconFileTypePdf, IconPhotoOff, IconQuestionMark, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReportLog } from '../../common/wire/report.ts';
-import { StateMark } from '../state-mark.tsx';
+import { StateMark } from '../states/state-mark.tsx';
 import { momentOf } from '../times/moment.ts';
 import classes from './run-log.module.css';
 

@@ -1,6 +1,6 @@
 import { StatusDot, Tag } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
-import type { ReportState } from '../common/report-states.ts';
+import type { ReportState } from '../../common/report-states.ts';
 
 const TONES = {
   Success: 'success',
