@@ -2,13 +2,14 @@ import { ChartQueriesToken } from '@facet/plugin-query/contract.server';
 import { LaterWorkToken } from './contract.server.ts';
 import { MOST_ATTEMPTS } from './common/most-attempts.ts';
 import { defineManifest } from '@facet/sdk/common';
-import { ApiClientToken, EventBusToken, SessionToken } from '@facet/sdk/client/tokens';
+import { ApiClientToken, EventBusToken, NotifierToken, SessionToken } from '@facet/sdk/client/tokens';
 import {
   IdentityToken,
   JobQueueToken,
   KeyValueStoreToken,
   MetadataStoreToken,
   PageNewsToken,
+  RunningWorkToken,
   ServerSettingsToken,
   SharedBusToken,
 } from '@facet/sdk/server';
@@ -36,7 +37,9 @@ export const manifest = defineManifest({
       default: false,
     },
   ],
-  client: { requires: { api: ApiClientToken, bus: EventBusToken, session: SessionToken } },
+  client: {
+    requires: { api: ApiClientToken, bus: EventBusToken, session: SessionToken, notify: NotifierToken },
+  },
   server: {
     requires: {
       metadata: MetadataStoreToken,
@@ -45,6 +48,7 @@ export const manifest = defineManifest({
       settings: ServerSettingsToken,
       queries: ChartQueriesToken,
       bus: SharedBusToken,
+      running: RunningWorkToken,
       news: PageNewsToken,
       identity: IdentityToken,
     },
@@ -67,6 +71,19 @@ export const manifest = defineManifest({
       },
     ],
     'query/chart-deferral@1': [{ key: 'jobs' }],
+    'app/page@1': [
+      { key: 'background', path: '/background/', title: 'title', permission: ['can_list', 'AsyncEventsRestApi'] },
+    ],
+    'app/nav@1': [
+      {
+        key: 'background',
+        label: 'title',
+        path: '/background/',
+        icon: 'activity',
+        menu: 'user',
+        permission: ['can_list', 'AsyncEventsRestApi'],
+      },
+    ],
     'app/later-answer@1': [{ key: 'jobs' }],
     'charts/deferred-answer@1': [{ key: 'jobs', when: 'flag.GLOBAL_ASYNC_QUERIES' }],
     'identity/permission@1': [

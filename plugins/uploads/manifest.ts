@@ -2,7 +2,7 @@ import { DatabaseRegistrationToken, DatabasesToken } from '@facet/plugin-databas
 import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
 import { IntrospectionToken, RowFilesToken } from '@facet/plugin-query/contract.server';
 import { defineManifest } from '@facet/sdk/common';
-import { IdentityToken, ServerSettingsToken, SystemScopesToken } from '@facet/sdk/server';
+import { IdentityToken, RunningWorkToken, ServerSettingsToken, SystemScopesToken } from '@facet/sdk/server';
 
 export const manifest = defineManifest({
   id: 'facet/uploads',
@@ -35,6 +35,7 @@ export const manifest = defineManifest({
       rowFiles: RowFilesToken,
       datasets: DatasetsToken,
       directory: DatasetDirectoryToken,
+      running: RunningWorkToken,
     },
   },
   client: {},

@@ -123,13 +123,25 @@ export const SettingKeepers = definePoint<{ declared: KeeperDeclared; implementa
   side: 'client',
 });
 
+/** Work that a job has done, in a unit of its own; `total` is null while it is not known. */
+export interface LaterProgress {
+  readonly done: number;
+  readonly total: number | null;
+}
+
+export interface LaterOptions {
+  /** When it aborts, the job is stopped. */
+  readonly signal?: AbortSignal;
+  onProgress?(progress: LaterProgress): void;
+}
+
 /** Waits for calls that were sent with `Prefer: respond-async` and answered with 202. */
 export interface LaterAnswer {
   /**
    * Resolves to the address of the result after the job has ended; null: it has none. Waits on when the page shows something else.
-   * @throws ApiError of the job
+   * @throws ApiError of the job; an AbortError
    */
-  ended(accepted: Response): Promise<string | null>;
+  ended(accepted: Response, options?: LaterOptions): Promise<string | null>;
 }
 
 /** The page uses the first entry. Without one it sends calls that the server answers on the connection. */

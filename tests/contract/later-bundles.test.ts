@@ -42,12 +42,16 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => facet?.stop());
 
-const eventOf = async (accepted: ApiAnswer, who = admin) => {
+/** The event of the end, after those of the progress. */
+const endOf = async (accepted: ApiAnswer, who = admin) => {
   const { body, headers } = expectStatus(accepted, 202);
   const [cookie = ''] = headers.getSetCookie().flatMap((line) => /^async-token=[^;]+/.exec(line) ?? []);
   const look = async () => {
     const { body: told } = await who.send('GET', '/api/v1/async_event/', { headers: { cookie } });
-    return told.result.find(({ job_id: id }: { readonly job_id: string }) => id === body.job_id);
+    return told.result.find(
+      ({ job_id: id, status }: { readonly job_id: string; readonly status: string }) =>
+        id === body.job_id && status !== 'running',
+    );
   };
   await expect.poll(look, { timeout: 20_000 }).toBeDefined();
   return { job: String(body.job_id), look, event: await look() };
@@ -62,12 +66,32 @@ const datasets = async (): Promise<readonly number[]> =>
     ({ id }: { readonly id: number }) => id,
   );
 
+const ownJobs = async (who = admin) => expectStatus(await who.get('/api/v1/async_event/jobs/'), 200).body.result;
+
+it('[B3.38] background work is listed with its end for its user alone, and no other user stops it', {
+  timeout: 60_000,
+}, async () => {
+  const { event, job } = await endOf(await admin.send('GET', '/api/v1/assets/export/', { headers: LATER }));
+  expect(event).toMatchObject({ status: 'done' });
+  expect((await ownJobs()).find((one: { readonly job_id: string }) => one.job_id === job)).toMatchObject({
+    title: 'Export of everything',
+    status: 'done',
+    result_url: event.result_url,
+  });
+  const other = await signUp(facet.url, admin, 'neighbour', ['Alpha']);
+  expect(await ownJobs(other)).toEqual([]);
+  expectStatus(await other.delete(`/api/v1/async_event/${job}`), 200);
+  expect((await ownJobs()).find((one: { readonly job_id: string }) => one.job_id === job)).toMatchObject({
+    status: 'done',
+  });
+});
+
 it('an import is a job for callers who do not wait, and says what does not fit', { timeout: 60_000 }, async () => {
-  const { event, job, look } = await eventOf(await sendBundle(admin, 'dataset', bundle(), {}, LATER));
+  const { event, job, look } = await endOf(await sendBundle(admin, 'dataset', bundle(), {}, LATER));
   expect(event).toMatchObject({ status: 'done', errors: [], result_url: null });
   const before = await datasets();
   expect(before).toHaveLength(1);
-  const again = await eventOf(
+  const again = await endOf(
     await sendBundle(admin, 'dataset', bundle({ table_name: 7 }), { overwrite: 'true' }, LATER),
   );
   expect(again.event).toMatchObject({
@@ -83,14 +107,14 @@ it('an import is a job for callers who do not wait, and says what does not fit',
   await expect.poll(look, { timeout: 20_000 }).toMatchObject({ status: 'done', errors: [] });
   expect(await datasets()).toEqual(before);
   // Somebody else who brings the same is told that it is there.
-  expect((await eventOf(await sendBundle(admin, 'dataset', bundle(), {}, LATER))).event.status).toBe('error');
+  expect((await endOf(await sendBundle(admin, 'dataset', bundle(), {}, LATER))).event.status).toBe('error');
 });
 
 it('an export is a job, too, and its file is there for the person who asked for it alone', {
   timeout: 60_000,
 }, async () => {
   const [id = 0] = await datasets();
-  const { event } = await eventOf(await admin.send('GET', `/api/v1/dataset/export/?q=!(${id})`, { headers: LATER }));
+  const { event } = await endOf(await admin.send('GET', `/api/v1/dataset/export/?q=!(${id})`, { headers: LATER }));
   expect(event.status).toBe('done');
   const whole = await download(`/api/v1/dataset/export/?q=!(${id})`);
   const made = await download(event.result_url);
@@ -98,10 +122,10 @@ it('an export is a job, too, and its file is there for the person who asked for 
   expect([made.type, without(made.files)]).toEqual(['application/zip', without(whole.files)]);
   const alpha = await signUp(facet.url, admin, 'alma', ['Alpha']);
   expect((await alpha.get(event.result_url)).status).toBe(404);
-  const everything = await eventOf(await admin.send('GET', '/api/v1/assets/export/', { headers: LATER }));
+  const everything = await endOf(await admin.send('GET', '/api/v1/assets/export/', { headers: LATER }));
   const { files } = await download(everything.event.result_url);
   expect(Object.keys(files)).toContain('datasets/embedded/orders.yaml');
-  const missing = await eventOf(await admin.send('GET', '/api/v1/dataset/export/?q=!(99999)', { headers: LATER }));
+  const missing = await endOf(await admin.send('GET', '/api/v1/dataset/export/?q=!(99999)', { headers: LATER }));
   expect(missing.event.status).toBe('error');
 });
 

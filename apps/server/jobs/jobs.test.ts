@@ -1,117 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTestKernel } from '@facet/core/testing';
-import type { Entry, JobHandlerDeclared, Registry, Scope } from '@facet/sdk/common';
-import {
-  defineJobHandler,
-  type JobFailure,
-  type JobHandler,
-  type MetadataStore,
-  type Principal,
-} from '@facet/sdk/server';
-import { testScope } from '@facet/sdk/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defineJobHandler, type JobHandler } from '@facet/sdk/server';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { startPostgres, type TestPostgres } from '../../../tests/postgres/start-postgres.ts';
-import { anonymousPrincipal } from '../http/anonymous.ts';
-import { createLogger } from '../log/logger.ts';
-import hostMigrations from '../metadata/host-migrations.ts';
 import type { HostTables } from '../metadata/host-tables.ts';
-import type { MetadataDatabase } from '../metadata/metadata-database.ts';
-import { asStore, openMetadata } from '../metadata/open-metadata.ts';
 import { LocalBus } from '../shared/local-bus.ts';
 import { JobBoard } from './job-board.ts';
 import { JobTable } from './job-table.ts';
-import { JobWorker } from './job-worker.ts';
+import { jobsOn, KINDS, log, registryOf } from './testing/jobs-on.ts';
 
-const log = createLogger('silent');
-type Shape = { declared: JobHandlerDeclared; implementation: JobHandler };
-
-function registryOf(
-  handlers: Readonly<Record<string, JobHandler>>,
-  declared: Partial<JobHandlerDeclared> = {},
-): Registry<Shape> {
-  const entries = Object.entries(handlers).map(
-    ([key, handler]): Entry<Shape> => ({
-      key,
-      owner: 'test/jobs',
-      ownerVersion: '1.0.0',
-      declared: { description: key, ...declared },
-      state: 'ready',
-      load: async () => handler,
-      retry: () => undefined,
-    }),
-  );
-  return {
-    snapshot: () => entries,
-    subscribe: () => ({ dispose: () => undefined }),
-    get: (key) => entries.find((entry) => entry.key === key),
-    absent: () => [],
-  };
-}
-
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
-
-let databases = 0;
-
-describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
-  let home: string;
-  let database: MetadataDatabase;
-  let store: MetadataStore;
-  let workers: JobWorker[] = [];
-  const bus = new LocalBus(log, (work) => work());
-
-  beforeEach(async () => {
-    databases += 1;
-    home = mkdtempSync(join(tmpdir(), 'facet-jobs-'));
-    const metadataUrl = kind === 'postgres' ? await postgres.createDatabase(`jobs${databases}`) : undefined;
-    database = await openMetadata({ home, metadataUrl }, hostMigrations, log);
-    store = asStore(database);
-  });
-  afterEach(async () => {
-    await Promise.all(workers.map((worker) => worker.stop(1_000)));
-    workers = [];
-    await database.close();
-    rmSync(home, { recursive: true, force: true });
-  });
-
-  const { kernel } = createTestKernel('server');
-  const tableAt = (now?: () => Promise<number>) =>
-    new JobTable(store, bus, (scope, what) => kernel.ensureOpen(scope, what), now);
-  /** Users who are active. */
-  const people = new Map<number, Principal>();
-
-  const start = (
-    handlers: Readonly<Record<string, JobHandler>>,
-    options: Partial<ConstructorParameters<typeof JobWorker>[0]> & { declared?: Partial<JobHandlerDeclared> } = {},
-  ) => {
-    const { declared, ...rest } = options;
-    const worker = new JobWorker({
-      table: tableAt(),
-      handlers: registryOf(handlers, declared),
-      openScope: (facts) => kernel.openScope(facts),
-      authenticator: () => ({ principalOf: async (id) => people.get(id) }),
-      bus,
-      log,
-      width: 2,
-      lookEveryMs: 50,
-      firstRetryMs: 10,
-      ...rest,
-    });
-    workers.push(worker);
-    worker.start();
-    return worker;
-  };
-  const states = async () =>
-    (
-      await store.db<HostTables>().selectFrom('host_job').select(['handler', 'state', 'attempt', 'error']).execute()
-    ).map(({ handler, state, attempt, error }) => [handler, state, attempt, error]);
+describe.each(KINDS)('jobs on %s', (kind) => {
+  const queue = jobsOn(kind);
+  const { bus, kernel, start, states, tableAt } = queue;
 
   it('runs what was accepted before any worker was there, with its payload', async () => {
     await tableAt().enqueue('mail', { to: 'a' });
@@ -129,7 +28,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
       start({ mail: async () => undefined }, { table });
       await expect.poll(() => failing.mock.calls.length).toBeGreaterThan(0);
       // As another process would, whose notice was lost.
-      const silent = new JobTable(store, new LocalBus(log, (work) => work()), (scope, what) =>
+      const silent = new JobTable(queue.store, new LocalBus(log, (work) => work()), (scope, what) =>
         kernel.ensureOpen(scope, what),
       );
       await silent.enqueue('mail', null);
@@ -286,7 +185,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
     await begun.promise;
     // As another process takes it once the lease is over.
     const taken = { attempt: 2, lease_owner: 'another process', lease_until: '9999-01-01T00:00:00.000000' };
-    await store.db<HostTables>().updateTable('host_job').set(taken).execute();
+    await queue.store.db<HostTables>().updateTable('host_job').set(taken).execute();
     expect(await heard.promise).toMatchObject({ message: expect.stringContaining('Another process') });
     expect(await states()).toEqual([['long', 'running', 2, null]]);
   });
@@ -294,7 +193,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
   it('administrators see what waits, works and failed, and have what failed begin anew', async () => {
     const now = Date.now();
     const table = tableAt();
-    const board = new JobBoard(store, bus);
+    const board = new JobBoard(queue.store, bus);
     await table.enqueue('report', null, { about: 'report 1', runAt: new Date(now + 60_000) });
     await table.enqueue('report', null, { about: 'report 2', runAt: new Date(now - 120_000) });
     await table.enqueue('ruled', null, { about: 'a rule' });
@@ -355,7 +254,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
       }
     }
     const runs: unknown[] = [];
-    const interrupted = new Interrupted(store, bus, (scope, what) => kernel.ensureOpen(scope, what));
+    const interrupted = new Interrupted(queue.store, bus, (scope, what) => kernel.ensureOpen(scope, what));
     start({ work: async (payload) => void runs.push(payload) }, { table: interrupted, leaseMs: 3_000 });
     await table.enqueue('work', 1);
     await expect.poll(states, { timeout: 5_000 }).toEqual([['work', 'done', 1, null]]);
@@ -368,7 +267,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
         return Promise.reject(new Error('connect ECONNREFUSED'));
       }
     }
-    const gone = new Gone(store, bus, (scope, what) => kernel.ensureOpen(scope, what));
+    const gone = new Gone(queue.store, bus, (scope, what) => kernel.ensureOpen(scope, what));
     const unkept = vi.fn();
     const worker = start(
       { work: async () => undefined },
@@ -414,117 +313,6 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
     now += 1_000;
     expect(await table.claim('w', ['report'], 1_000)).toMatchObject({ id: first, payload: 1 });
     expect(await table.enqueue('report', 3, { key: 'k' })).not.toBe(first);
-  });
-
-  describe('for a person', () => {
-    const person = (id: number, ...roles: string[]): Principal => ({
-      ...anonymousPrincipal,
-      id,
-      isAnonymous: false,
-      roles,
-    });
-    const scopeOf = (principal: Principal | null) =>
-      kernel.openScope({ id: 'r', kind: 'request', principal, signal: AbortSignal.timeout(60_000) });
-
-    it('runs with a scope of that person, with the rights of then, which ends with the job', async () => {
-      const opened = scopeOf(person(7, 'Alpha'));
-      await tableAt().enqueue('own', null, { scope: opened.scope });
-      opened.dispose();
-      people.set(7, person(7, 'Gamma'));
-      const seen: Scope[] = [];
-      start({ own: async (_payload, { scope }) => void (scope && seen.push(scope)) });
-      await expect.poll(states).toEqual([['own', 'done', 1, null]]);
-      expect(seen).toMatchObject([{ kind: 'job', principal: { id: 7, roles: ['Gamma'] } }]);
-      for (const scope of seen)
-        expect(() => kernel.ensureOpen(scope, 'x')).toThrow(expect.objectContaining({ code: 'KRN_SCOPE_ENDED' }));
-    });
-
-    it('ends for good when the person has been deactivated or deleted, and runs nothing', async () => {
-      people.delete(7);
-      await tableAt().enqueue('own', null, { scope: scopeOf(person(7)).scope });
-      const runs: unknown[] = [];
-      const told: JobFailure[] = [];
-      const own = Object.assign(async (payload: unknown) => void runs.push(payload), {
-        didFail: async (_payload: unknown, failure: JobFailure) => void told.push(failure),
-      });
-      start({ own });
-      await expect.poll(states).toEqual([['own', 'failed', 1, expect.stringContaining('the user 7')]]);
-      expect(runs).toEqual([]);
-      expect(told).toMatchObject([{ userId: 7, reason: expect.stringContaining('the user 7') }]);
-    });
-
-    it('waits while nothing knows users', async () => {
-      people.set(7, person(7));
-      await tableAt().enqueue('own', null, { scope: scopeOf(person(7)).scope });
-      let known = false;
-      start(
-        { own: async () => undefined },
-        {
-          firstRetryMs: 300,
-          authenticator: () => (known ? { principalOf: async (id) => people.get(id) } : undefined),
-        },
-      );
-      await expect.poll(states).toEqual([['own', 'queued', 1, expect.stringContaining('waits')]]);
-      known = true;
-      await expect.poll(states).toEqual([['own', 'done', 2, expect.any(String)]]);
-    });
-
-    it('joins jobs of one key only for the same person', async () => {
-      const table = tableAt();
-      const [a, b] = [scopeOf(person(1)).scope, scopeOf(person(2)).scope];
-      const first = await table.enqueue('report', 1, { key: 'k', scope: a });
-      const others = [
-        await table.enqueue('report', 2, { key: 'k', scope: b }),
-        await table.enqueue('report', 3, { key: 'k' }),
-      ];
-      expect(await table.enqueue('report', 4, { key: 'k', scope: a })).toBe(first);
-      expect(new Set([first, ...others]).size).toBe(3);
-    });
-
-    it('takes turns, so no person waits behind all that another asks for', async () => {
-      const table = tableAt();
-      for (let n = 1; n <= 20; n += 1) await table.enqueue('own', `a${n}`, { scope: scopeOf(person(1)).scope });
-      for (const n of [1, 2]) await table.enqueue('own', `b${n}`, { scope: scopeOf(person(2)).scope });
-      await table.enqueue('own', 'by itself');
-      const taken: unknown[] = [];
-      for (let job = await table.claim('w', ['own'], 60_000); job; job = await table.claim('w', ['own'], 60_000))
-        taken.push(job.payload);
-      expect(taken.slice(0, 5)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
-      expect(taken.at(-1)).toBe('by itself');
-    });
-
-    it('refuses more jobs of one person than a queue can hold', async () => {
-      const db = store.db<HostTables>();
-      const waiting = (n: number) => ({
-        id: `w${n}`,
-        handler: 'own',
-        payload: 'null',
-        user_id: 1,
-        state: 'queued' as const,
-        attempt: 0,
-        run_on: '2026-01-01T00:00:00.000Z',
-        created_on: '2026-01-01T00:00:00.000Z',
-      });
-      const table = tableAt();
-      const ask = (id: number) => table.enqueue('own', null, { scope: scopeOf(person(id)).scope });
-      for (let at = 0; at < 2_000; at += 50)
-        await db
-          .insertInto('host_job')
-          .values(Array.from({ length: 50 }, (_, n) => waiting(at + n)))
-          .execute();
-      await expect(ask(1)).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '10' } });
-      await ask(2);
-      await table.enqueue('own', null);
-    });
-
-    it.each([
-      ['a forged scope', () => testScope(person(7)), 'KRN_NOT_A_SCOPE'],
-      ['the scope of an anonymous caller', () => scopeOf(anonymousPrincipal).scope, 'HST_JOB_WITHOUT_PERSON'],
-      ['a scope of the system', () => scopeOf(null).scope, 'HST_JOB_WITHOUT_PERSON'],
-    ])('refuses %s', async (_what, scope, code) => {
-      await expect(tableAt().enqueue('own', null, { scope: scope() })).rejects.toMatchObject({ code });
-      expect(await states()).toEqual([]);
-    });
   });
 
   it('leaves jobs alone that no plugin handles', async () => {

@@ -1,5 +1,5 @@
 import { DeferredAnswers } from '@facet/plugin-charts/contract.client';
-import { LaterAnswers } from '@facet/sdk/client';
+import { AppPages, LaterAnswers } from '@facet/sdk/client';
 import { defineClientPlugin } from '@facet/sdk/common';
 import { manifest } from '../manifest.ts';
 
@@ -19,4 +19,5 @@ export default defineClientPlugin(manifest, (ctx, parts) => {
   };
   ctx.implement(DeferredAnswers, 'jobs', answers);
   ctx.implement(LaterAnswers, 'jobs', answers);
+  ctx.implement(AppPages, 'background', async () => (await import('./background-page.tsx')).BackgroundPage);
 });

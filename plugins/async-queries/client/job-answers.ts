@@ -1,5 +1,5 @@
 import type { DeferredAnswer } from '@facet/plugin-charts/contract.client';
-import type { ApiClient, EventBus, LaterAnswer, Session } from '@facet/sdk/client';
+import type { ApiClient, EventBus, LaterAnswer, LaterOptions, Session } from '@facet/sdk/client';
 import type { Disposable } from '@facet/sdk/common';
 import { EVENT_NEWS } from '../common/event-news.ts';
 import { manifest } from '../manifest.ts';
@@ -44,25 +44,26 @@ export function jobAnswers({ api, bus, session }: JobAnswerParts): DeferredAnswe
   const listening = bus.on('object:changed', ({ kind }) => {
     if (kind === NEWS || kind === null) events.look();
   });
-  const ended = (job: Job, signal: AbortSignal): Promise<string | null> => {
-    const end = events.ended(job, signal);
-    socket?.open(() => events.position(job.channel_id));
-    return end;
+  const ended = async (body: unknown, { signal = NEVER, onProgress }: LaterOptions): Promise<string | null> => {
+    const job = jobOf(body);
+    const onLeave = () => stop(api, job.job_id);
+    if (signal.aborted) onLeave();
+    signal.throwIfAborted();
+    signal.addEventListener('abort', onLeave, { once: true });
+    try {
+      const end = events.ended(job, signal, onProgress);
+      socket?.open(() => events.position(job.channel_id));
+      return await end;
+    } finally {
+      signal.removeEventListener('abort', onLeave);
+    }
   };
   return {
-    ended: async (accepted) => ended(jobOf(await accepted.json()), NEVER),
+    ended: async (accepted, options = {}) => ended(await accepted.json(), options),
     async answerOf(body, signal) {
-      const job = jobOf(body);
-      signal.throwIfAborted();
-      const onLeave = () => stop(api, job.job_id);
-      signal.addEventListener('abort', onLeave, { once: true });
-      try {
-        const address = await ended(job, signal);
-        if (address === null) throw new TypeError('The job of a query names no result.');
-        return await api.request(address, { signal });
-      } finally {
-        signal.removeEventListener('abort', onLeave);
-      }
+      const address = await ended(body, { signal });
+      if (address === null) throw new TypeError('The job of a query names no result.');
+      return api.request(address, { signal });
     },
     dispose() {
       listening.dispose();

@@ -48,6 +48,17 @@ describe('ends of background jobs', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
+  it('tell the progress of a job, which is awaited further', async () => {
+    const told = vi.fn();
+    const one = events.ended(job('a'), never, told);
+    answers.push([event('1', 'a', { status: 'running', result_url: null, progress: { done: 3, total: 8 } })]);
+    await vi.advanceTimersByTimeAsync(DELAY_MS);
+    expect(told).toHaveBeenCalledExactlyOnceWith({ done: 3, total: 8 });
+    answers.push([event('2', 'a')]);
+    await vi.advanceTimersByTimeAsync(DELAY_MS);
+    expect(await one).toBe('/result/a');
+  });
+
   it('are read at once when the server announces new ones', async () => {
     const one = events.ended(job('a'), never);
     answers.push([event('1', 'a')]);

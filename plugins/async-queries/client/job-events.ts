@@ -1,5 +1,5 @@
 import { ApiError } from '@facet/sdk/client';
-import type { JobEvent } from '../common/wire/async-events.ts';
+import type { JobEvent, Progress } from '../common/wire/async-events.ts';
 import type { KeptPosition } from './kept-position.ts';
 
 export interface JobEventParts {
@@ -14,6 +14,7 @@ export interface JobEventParts {
 interface Waiting {
   resolve(address: string | null): void;
   reject(error: unknown): void;
+  onProgress?: ((progress: Progress) => void) | undefined;
 }
 
 /** The event may arrive before the response with the job's id, so it is searched again: this often, with growing pauses. */
@@ -46,11 +47,12 @@ export class JobEvents {
   async ended(
     job: { readonly job_id: string; readonly channel_id: string },
     signal: AbortSignal,
+    onProgress?: (progress: Progress) => void,
   ): Promise<string | null> {
     const end = Promise.withResolvers<string | null>();
     const leave = () => end.reject(signal.reason);
     signal.addEventListener('abort', leave, { once: true });
-    this.#waiting.set(job.job_id, end);
+    this.#waiting.set(job.job_id, { ...end, onProgress });
     this.#channel = job.channel_id;
     this.#schedule();
     try {
@@ -123,6 +125,11 @@ export class JobEvents {
 
   #settle(event: JobEvent, tries: number): void {
     const waiting = this.#waiting.get(event.job_id);
+    // Not an end: the job is awaited further.
+    if (event.status === 'running') {
+      if (event.progress) waiting?.onProgress?.(event.progress);
+      return;
+    }
     if (waiting) {
       this.#waiting.delete(event.job_id);
       if (event.status === 'done') waiting.resolve(event.result_url);

@@ -6,11 +6,13 @@ import { asyncErrors } from './errors.ts';
 import type { EventFollowers } from './event-followers.ts';
 import { eventOf } from './event-of.ts';
 import type { EventStore } from './event-store.ts';
+import type { JobList } from './job-list.ts';
 import type { JobStops } from './job-stops.ts';
 
 export interface EventRouteParts {
   readonly events: Pick<EventStore, 'after'>;
   readonly cookie: Pick<ChannelCookie, 'read'>;
+  readonly list: Pick<JobList, 'of'>;
   readonly stops: Pick<JobStops, 'stop'>;
   readonly followers: Pick<EventFollowers, 'follow'>;
   /** Whether this user may read events now. */
@@ -20,7 +22,7 @@ export interface EventRouteParts {
 /** A websocket has no other proof than the cookie, which browsers keep after a sign-out. */
 const OLDEST_COOKIE_S = 24 * 60 * 60;
 
-export const eventRoutes = ({ events, cookie, stops, followers, mayRead }: EventRouteParts): RouteSet =>
+export const eventRoutes = ({ events, cookie, list, stops, followers, mayRead }: EventRouteParts): RouteSet =>
   defineRoutes(asyncEventEndpoints, {
     async 'GET /api/v1/async_event/'({ query, principal, request }) {
       const owner = await cookie.read(request.cookies);
@@ -37,6 +39,10 @@ export const eventRoutes = ({ events, cookie, stops, followers, mayRead }: Event
       if (!(await mayRead(userId))) throw forbidden();
       const followed = { channel, userId, after: positionOf(query.last_id) };
       return { status: 101, stream: Readable.from(followers.follow(followed, signal)) };
+    },
+
+    async 'GET /api/v1/async_event/jobs/'({ principal }) {
+      return { json: { result: [...(await list.of(principal.id))] } };
     },
 
     // A job of another user, or one that has ended, cannot be cancelled; the response is the same.

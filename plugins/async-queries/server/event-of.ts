@@ -1,4 +1,4 @@
-import type { JobEvent } from '../common/wire/async-events.ts';
+import { type JobEvent, type Progress, progressShape } from '../common/wire/async-events.ts';
 import type { AsyncEventTable } from './tables.ts';
 
 /** An event as the contract names its members. */
@@ -10,6 +10,7 @@ export const eventOf = ({
   status,
   errors,
   result_url,
+  progress,
 }: AsyncEventTable): JobEvent => ({
   id: String(position),
   channel_id: channel,
@@ -18,4 +19,8 @@ export const eventOf = ({
   status,
   errors: JSON.parse(errors),
   result_url,
+  ...(progress === null ? {} : { progress: progressOf(progress) }),
 });
+
+export const progressOf = (json: string | null): Progress | null =>
+  json === null ? null : progressShape.parse(JSON.parse(json));

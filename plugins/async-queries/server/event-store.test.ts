@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestMetadataStore, type TestMetadataStore } from '@facet/sdk/testing/metadata';
 import { EventStore } from './event-store.ts';
@@ -29,6 +30,53 @@ it('a job that runs twice ends once, as it did first', async () => {
   await end('three', 'e');
   await end('three', 'e', 'error');
   expect(await seen('three')).toEqual([[1, 'e', 'done']]);
+});
+
+it('[B3.38] the progress of a job is one event that moves to the end, until the job has ended', async () => {
+  const progress = (jobId: string, done: number) =>
+    events.add({
+      channel: 'moving',
+      job_id: jobId,
+      user_id: 3,
+      status: 'running',
+      errors: '[]',
+      result_url: null,
+      progress: JSON.stringify({ done, total: 9 }),
+    });
+  await progress('g', 1);
+  await progress('h', 1);
+  expect(await seen('moving')).toEqual([
+    [1, 'g', 'running'],
+    [2, 'h', 'running'],
+  ]);
+  await progress('g', 2);
+  expect(await seen('moving', 2)).toEqual([[3, 'g', 'running']]);
+  expect((await events.after('moving', 2))[0]?.progress).toBe('{"done":2,"total":9}');
+  await end('moving', 'g');
+  await progress('g', 3);
+  expect(await seen('moving', 2)).toEqual([[4, 'g', 'done']]);
+  expect((await events.after('moving', 2))[0]?.progress).toBeNull();
+});
+
+it('progress of many jobs at once keeps every event', async () => {
+  const jobs = Array.from({ length: 8 }, (_, n) => `at-once-${n}`);
+  const running = { channel: 'busy', user_id: 3, status: 'running', errors: '[]', result_url: null } as const;
+  for (const done of [1, 2])
+    await Promise.all(
+      jobs.map((job_id) => events.add({ ...running, job_id, progress: JSON.stringify({ done, total: null }) })),
+    );
+  await Promise.all(jobs.map((jobId) => end('busy', jobId)));
+  const all = await seen('busy');
+  expect(all.map(([, jobId]) => String(jobId)).toSorted((a, b) => a.localeCompare(b))).toEqual(jobs);
+  expect(all.every(([, , status]) => status === 'done')).toBe(true);
+});
+
+it('a channel keeps its last thousand events', async () => {
+  for (let n = 1; n <= 1_100; n += 1) await end('full', `full-${n}`);
+  const { rows } = await sql<{ first: number; count: number }>`select min(position) as first, count(*) as count
+    from async_event where channel = 'full'`.execute(metadata.db());
+  expect(rows).toEqual([{ first: 101, count: 1_000 }]);
+  expect(await seen('full', 1_099)).toHaveLength(1);
 });
 
 it('events live an hour', async () => {

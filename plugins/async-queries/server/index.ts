@@ -8,6 +8,7 @@ import { answerChart, CHART_JOB } from './chart-job.ts';
 import { deferChart } from './defer-chart.ts';
 import { EventFollowers } from './event-followers.ts';
 import { EventStore } from './event-store.ts';
+import { JobList } from './job-list.ts';
 import { JobStops } from './job-stops.ts';
 import { laterWork } from './later-work.ts';
 import { socketUrl } from './socket-url.ts';
@@ -22,23 +23,28 @@ const READ = ['can_list', 'AsyncEventsRestApi'] as const;
 const PURGE_EVERY_MS = 60 * 60_000;
 
 export default defineServerPlugin(manifest, (ctx, parts) => {
-  const { metadata, jobs, values, settings, queries, bus, news, identity } = parts;
+  const { metadata, jobs, values, settings, queries, bus, news, identity, running } = parts;
   const events = new EventStore(metadata);
+  const list = new JobList(metadata);
   const cookie = new ChannelCookie(settings.secretKey);
   const stops = ctx.subscriptions.add(new JobStops(values, bus));
   const mayRead = async (userId: number): Promise<boolean> =>
     (await identity.authenticator.principalOf(userId))?.can(...READ) ?? false;
   const followers = ctx.subscriptions.add(new EventFollowers({ events, bus, mayRead, log: ctx.log }));
-  const later = laterWork({ jobs, cookie, events, stops, news, followers });
+  const later = laterWork({ jobs, cookie, events, list, stops, running, news, followers });
   const { websocket } = ctx.settings<Settings>().get();
   const flag = ctx.flag('GLOBAL_ASYNC_QUERIES');
   const timer = setInterval(() => {
-    events.purge().catch((error: unknown) => ctx.log.warn('Old events were not removed', { error: String(error) }));
+    // Jobs first: which of them have ended is known from their events.
+    list
+      .purge()
+      .then(() => events.purge())
+      .catch((error: unknown) => ctx.log.warn('Old events were not removed', { error: String(error) }));
   }, PURGE_EVERY_MS).unref();
   ctx.subscriptions.add(toDisposable(() => clearInterval(timer)));
   ctx.implement(JobHandlers, CHART_JOB, async () => answerChart({ queries, values, later }));
   ctx.implement(ChartDeferralPoint, 'jobs', async () => deferChart({ later, values, isOn: () => flag.get() }));
-  ctx.implement(HttpRoutes, 'events', async () => eventRoutes({ events, cookie, stops, followers, mayRead }));
+  ctx.implement(HttpRoutes, 'events', async () => eventRoutes({ events, cookie, list, stops, followers, mayRead }));
   const transport = websocket ? 'ws' : 'polling';
   const address = websocket ? socketUrl(settings.publicUrl) : null;
   ctx.implement(PageConf, 'GLOBAL_ASYNC_QUERIES_TRANSPORT', async () => () => transport);

@@ -34,7 +34,7 @@ export class JobStops implements Disposable {
   }
 
   /** Returns the abort signal of a job that runs here. Dispose of it when the job has ended. */
-  async watch({ job, userId }: Stop): Promise<Disposable & { readonly signal: AbortSignal }> {
+  async watch({ job, userId }: Stop): Promise<Disposable & { readonly signal: AbortSignal; stop(): void }> {
     const stopping = new AbortController();
     // Registered before the stored stops are read, so that no stop is missed.
     this.#running.set(job, { userId, stopping });
@@ -45,7 +45,7 @@ export class JobStops implements Disposable {
       watched.dispose();
       throw error;
     }
-    return { signal: stopping.signal, dispose: () => watched.dispose() };
+    return { signal: stopping.signal, stop: () => stopping.abort(), dispose: () => watched.dispose() };
   }
 
   dispose(): void {

@@ -1,5 +1,6 @@
 import type { Scope } from '@facet/sdk/common';
 import type { HttpResult, JobHandler, RequestInfo } from '@facet/sdk/server';
+import type { Progress } from '../common/wire/async-events.ts';
 
 export interface LaterCall {
   readonly scope: Scope;
@@ -11,6 +12,11 @@ export interface LaterRun {
   readonly id: string;
   readonly scope: Scope;
   readonly signal: AbortSignal;
+  /**
+   * Tells the user how far the job is, at most once a second. It never fails: a progress that could not be told is left out.
+   * Not within a transaction of the metadata.
+   */
+  report(progress: Progress): Promise<void>;
 }
 
 export interface LaterJob {
@@ -19,6 +25,8 @@ export interface LaterJob {
   readonly payload: Readonly<Record<string, unknown>>;
   /** Description of the job for administrators. */
   readonly about?: string;
+  /** What its user reads of it; a job without a title is not listed as background work. */
+  readonly title?: string;
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type JobRun,
   type PageNews,
   type Principal,
+  type RunningWork,
 } from '@facet/sdk/server';
 import { z } from 'zod';
 import { EVENT_NEWS } from '../common/event-news.ts';
@@ -14,14 +15,18 @@ import type { ChannelCookie } from './channel-cookie.ts';
 import { asyncErrors } from './errors.ts';
 import type { EventFollowers } from './event-followers.ts';
 import type { AsyncEvent, EventStore } from './event-store.ts';
+import type { JobList } from './job-list.ts';
 import type { JobStops } from './job-stops.ts';
 import type { LaterCall, LaterWork } from './later-calls.ts';
+import { ToldProgress } from './told-progress.ts';
 
 export interface LaterParts {
   readonly jobs: Pick<JobQueue, 'enqueue'>;
   readonly cookie: Pick<ChannelCookie, 'read' | 'isSent' | 'issue'>;
   readonly events: Pick<EventStore, 'add'>;
+  readonly list: Pick<JobList, 'add'>;
   readonly stops: Pick<JobStops, 'watch'>;
+  readonly running: Pick<RunningWork, 'start'>;
   readonly news: PageNews;
   readonly followers: Pick<EventFollowers, 'tell'>;
 }
@@ -29,17 +34,18 @@ export interface LaterParts {
 /** Websockets know people by the cookie, which must be of the last day. */
 const RENEWED_AFTER_S = 60 * 60;
 
-const ofChannel = z.looseObject({ channel: z.string() });
+const ofChannel = z.looseObject({ channel: z.string(), title: z.string().optional() });
 
 export const laterWork = (parts: LaterParts): LaterWork => ({
   isWanted: ({ scope, request: { headers } }) =>
     hasLaterRights(personOf(scope)) && /\brespond-async\b/.test(String(headers['prefer'] ?? '')),
 
-  async start({ scope, request }, { handler, payload, about }) {
+  async start({ scope, request }, { handler, payload, about, title }) {
     const { id } = personOf(scope);
     const { channel, cookies } = await channelOf(parts.cookie, request, id);
-    const job = { ...payload, channel };
+    const job = { ...payload, channel, ...(title === undefined ? {} : { title }) };
     const jobId = await parts.jobs.enqueue(handler, job, { scope, ...(about === undefined ? {} : { about }) });
+    if (title !== undefined) await parts.list.add({ job_id: jobId, user_id: id, channel, title });
     return {
       status: 202,
       ...cookies,
@@ -65,13 +71,13 @@ interface ToldJob {
 
 type TellParts = Pick<LaterParts, 'events' | 'news' | 'followers'>;
 
-/** Adds the end event of a job; an earlier end is kept. */
+/** Adds an event of a job; an earlier end is kept. */
 async function tell(
   { events, news, followers }: TellParts,
   { channel, id, userId }: ToldJob,
-  end: Pick<AsyncEvent, 'status' | 'errors' | 'result_url'>,
+  event: Pick<AsyncEvent, 'status' | 'errors' | 'result_url' | 'progress'>,
 ): Promise<void> {
-  await events.add({ channel, job_id: id, user_id: userId, ...end });
+  await events.add({ channel, job_id: id, user_id: userId, ...event });
   news.tell(EVENT_NEWS, [userId]);
   followers.tell(channel);
 }
@@ -81,7 +87,7 @@ const tellFailure = (parts: TellParts, job: ToldJob, error: HttpError): Promise<
 
 const attempts =
   (parts: LaterParts, work: Parameters<LaterWork['handler']>[0]) =>
-  async ({ channel, ...rest }: z.output<typeof ofChannel>, run: JobRun): Promise<void> => {
+  async ({ channel, title, ...rest }: z.output<typeof ofChannel>, run: JobRun): Promise<void> => {
     const { id, scope, attempt, signal } = run;
     if (!scope) throw new TypeError('This kind of job needs a signed-in user.');
     const { id: userId } = personOf(scope);
@@ -90,19 +96,29 @@ const attempts =
     // Earlier processes crashed during this job, and so may the next one.
     if (attempt > MOST_ATTEMPTS) return failed(asyncErrors.unanswered());
     const stop = await parts.stops.watch({ job: id, userId });
+    const listed =
+      title === undefined
+        ? undefined
+        : parts.running.start({ kind: 'job', key: id, userId, about: title, stop: () => stop.stop() });
+    const progress = new ToldProgress(
+      (done) => tell(parts, job, { status: 'running', errors: '[]', result_url: null, progress: JSON.stringify(done) }),
+      (error) => run.log.warn('The progress of a job was not told', { jobId: id, error: String(error) }),
+    );
     let url: string | null;
     try {
       const until = AbortSignal.any([signal, stop.signal]);
       until.throwIfAborted();
-      url = await work(rest, { id, scope, signal: until });
+      url = await work(rest, { id, scope, signal: until, report: (done) => progress.report(done) });
     } catch (error) {
-      if (stop.signal.aborted) return failed(asyncErrors.stopped());
+      if (stop.signal.aborted) return failed(title === undefined ? asyncErrors.stopped() : asyncErrors.workStopped());
       if (error instanceof HttpError && !signal.aborted) return failed(error);
       // Another attempt will report the end.
       const isHandedOver = signal.aborted && !isLate(signal.reason);
       if (!isHandedOver && attempt >= MOST_ATTEMPTS) await failed(asyncErrors.unanswered());
       throw error;
     } finally {
+      progress.dispose();
+      listed?.dispose();
       stop.dispose();
     }
     await tell(parts, job, { status: 'done', errors: '[]', result_url: url });

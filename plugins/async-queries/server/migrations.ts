@@ -19,6 +19,20 @@ const migrations: PluginMigrations = {
       await db.schema.createIndex('async_event_by_age').on('async_event').column('created_at').execute();
     },
   },
+  '0321-async-queries-jobs': {
+    async up(db) {
+      await db.schema.alterTable('async_event').addColumn('progress', 'text').execute();
+      await db.schema
+        .createTable('async_job')
+        .addColumn('job_id', 'text', (c) => c.primaryKey())
+        .addColumn('user_id', 'integer', (c) => c.notNull())
+        .addColumn('channel', 'text', (c) => c.notNull())
+        .addColumn('title', 'text', (c) => c.notNull())
+        .addColumn('created_at', 'bigint', (c) => c.notNull())
+        .execute();
+      await db.schema.createIndex('async_job_by_user').on('async_job').columns(['user_id', 'created_at']).execute();
+    },
+  },
 };
 
 export default migrations;

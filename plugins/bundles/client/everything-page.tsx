@@ -1,8 +1,8 @@
-import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
-import { ErrorTile, FileDrop, ImportDialog, PageHeader, saveAnswer, shownSize } from '@facet/sdk/ui';
+import { NotifierToken, SessionToken, useService } from '@facet/sdk/client';
+import { ErrorTile, FileDrop, ImportDialog, PageHeader, saveAnswer, shownSize, useLaterRequest } from '@facet/sdk/ui';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './everything-page.module.css';
 
@@ -25,16 +25,22 @@ export function EverythingPage() {
 
 function ExportSection() {
   const { t, i18n } = useTranslation('facet/bundles');
-  const api = useService(ApiClientToken);
+  const request = useLaterRequest();
+  const stopping = useRef(new AbortController());
+  const [packed, setPacked] = useState(0);
   const [bytes, setBytes] = useState<number | null>(null);
   const [error, setError] = useState<unknown>(null);
   const download = async (): Promise<void> => {
+    stopping.current = new AbortController();
+    const { signal } = stopping.current;
+    setPacked(0);
     setBytes(0);
     setError(null);
     try {
-      await saveAnswer(await api.request('/api/v1/assets/export/'), 'export.zip', setBytes);
+      const answer = await request('/api/v1/assets/export/', { signal, onProgress: ({ done }) => setPacked(done) });
+      await saveAnswer(answer, 'export.zip', setBytes);
     } catch (caught) {
-      setError(caught);
+      if (!signal.aborted) setError(caught);
     } finally {
       setBytes(null);
     }
@@ -56,9 +62,10 @@ function ExportSection() {
           {bytes === null
             ? null
             : bytes === 0
-              ? t('export.packing')
+              ? t('export.packing', { count: packed })
               : t('export.arriving', { size: shownSize(bytes, i18n.language) })}
         </span>
+        {bytes === null ? null : <Button onClick={() => stopping.current.abort()}>{t('export.stop')}</Button>}
       </div>
       {error === null ? null : <ErrorTile error={error} />}
     </section>

@@ -5,6 +5,13 @@ import { LARGEST_CONTENT, LARGEST_FILE, LARGEST_TEXTS, LARGEST_UPLOAD, MOST_FILE
 const text = answerTexts(english);
 const megabytes = (bytes: number): number => bytes / 1024 / 1024;
 
+/** What people read of their exports and imports in the background. */
+export const bundleTitles = {
+  exportAll: () => text('exportAll'),
+  exportOf: (count: number) => text(count === 1 ? 'exportOne' : 'exportOf', { count }),
+  importOf: (file: string) => text('importOf', { file }),
+};
+
 /** Errors of exports and imports (reference: HTTP API 18). */
 export const BundleErrors = {
   fileGone: (): HttpError => messageError(404, text('fileGone')),

@@ -20,6 +20,11 @@ export const ChartErrors = {
   badFilters: () => messageError(400, text('badFilters')),
 } as const;
 
+/** What people read of their work in the background. */
+export const ChartTitles = {
+  warmUp: (about: string): string => text('warmUp', { about }),
+};
+
 /** Problems of files in bundles, and of charts that cannot be queried. */
 export const chartTexts = {
   noQuery: text('noQuery'),

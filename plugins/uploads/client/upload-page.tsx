@@ -1,8 +1,8 @@
 import { Button, Progress } from '@mantine/core';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
-import { ErrorTile, FileDrop, PageHeader, shownSize, SkeletonLine, StepTrail } from '@facet/sdk/ui';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { describeError, ErrorTile, FileDrop, PageHeader, shownSize, SkeletonLine, StepTrail } from '@facet/sdk/ui';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Layout } from '../common/wire/upload.ts';
@@ -91,8 +91,8 @@ function UploadForm({ upload, onStop }: UploadFormProps) {
     ...changes.get(index),
   }));
   const creation = useCreation(upload, place, layout, columns, found);
-  const ready =
-    upload.key !== null && found !== undefined && place.table.trim() !== '' && columns.some(({ left }) => !left);
+  // The file may still arrive.
+  const ready = found !== undefined && place.table.trim() !== '' && columns.some(({ left }) => !left);
   const error = upload.error ?? creation.error ?? preview.error;
   return (
     <>
@@ -102,18 +102,13 @@ function UploadForm({ upload, onStop }: UploadFormProps) {
         actions={
           <>
             <Button onClick={onStop}>{t('cancel')}</Button>
-            <Button
-              variant="filled"
-              disabled={!ready}
-              loading={creation.working}
-              onClick={() => void creation.create()}
-            >
+            <Button variant="filled" disabled={!ready} loading={creation.state !== 'none'} onClick={creation.want}>
               {t('create')}
             </Button>
           </>
         }
       />
-      <Arrival upload={upload} making={creation.working} />
+      <Arrival upload={upload} state={creation.state} />
       {error ? (
         <div className={classes.refused}>
           <ErrorTile error={error} />
@@ -152,15 +147,18 @@ function UploadForm({ upload, onStop }: UploadFormProps) {
   );
 }
 
+/** `wanted`: the table is created when the file has arrived. */
+type Creation = 'none' | 'wanted' | 'making';
+
 interface ArrivalProps {
   readonly upload: Upload;
-  /** Whether the table is being created. */
-  readonly making: boolean;
+  readonly state: Creation;
 }
 
 /** The progress of the transfer, and of writing rows to the table. */
-function Arrival({ upload: { file, others, size, sent, key }, making }: ArrivalProps) {
+function Arrival({ upload: { file, others, size, sent, key }, state }: ArrivalProps) {
   const { t, i18n } = useTranslation('facet/uploads');
+  const making = state === 'making';
   const rows = useRowsWritten(making ? key : null);
   const share = size === 0 ? 100 : Math.floor((sent / size) * 100);
   return (
@@ -177,10 +175,12 @@ function Arrival({ upload: { file, others, size, sent, key }, making }: ArrivalP
       {key === null || making ? (
         <Progress className={classes.bar ?? ''} value={share} size={4} aria-label={t('progress')} />
       ) : null}
-      {making ? null : <span className={classes.note}>{t('nothingStored')}</span>}
+      <span className={classes.note}>{t(NOTES[state])}</span>
     </div>
   );
 }
+
+const NOTES = { none: 'nothingStored', wanted: 'createdOnArrival', making: 'goesOn' } as const;
 
 interface Found {
   readonly found: {
@@ -205,18 +205,15 @@ function useCreation(
   const notify = useService(NotifierToken);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [working, setWorking] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const create = async () => {
-    if (upload.key === null || !preview) return;
-    setWorking(true);
-    setError(null);
-    const { delimiter, quote, day_first, encoding, sheet } = preview.found;
-    const written = sheet === null ? { delimiter, quote, encoding } : { sheet };
-    const seen = delimiter === '' ? {} : { day_first, ...written };
-    try {
-      const made = await api.call('POST /api/v1/upload/:key/table', {
-        params: { key: upload.key },
+  const [isWanted, setWanted] = useState(false);
+  const isThere = useIsThere();
+  const { mutate, error, reset } = useMutation({
+    mutationFn: ({ key, found }: { readonly key: string } & Found) => {
+      const { delimiter, quote, day_first, encoding, sheet } = found;
+      const written = sheet === null ? { delimiter, quote, encoding } : { sheet };
+      const seen = delimiter === '' ? {} : { day_first, ...written };
+      return api.call('POST /api/v1/upload/:key/table', {
+        params: { key },
         body: {
           database_id: place.databaseId,
           schema: place.schema,
@@ -227,19 +224,48 @@ function useCreation(
           columns: columns.filter(({ left }) => !left).map(({ index, name, type }) => ({ index, name, type })),
         },
       });
+    },
+    async onSuccess(made) {
       const left = made.problems.reduce((sum, { rows }) => sum + rows, 0);
       notify.success(t('made', { count: made.rows }));
       if (left > 0) notify.warning(t('leftOut', { count: left, first: made.problems[0]?.text ?? '' }));
       await queries.invalidateQueries({ queryKey: ['uploads', 'targets'] });
+      // A person who has left the page reads the message where they are.
+      if (!isThere()) return;
       await navigate(
         made.dataset_id === null
           ? '/tablemodelview/list/'
           : `/explore/?datasource_type=table&datasource_id=${made.dataset_id}`,
       );
-    } catch (caught) {
-      setError(caught);
-      setWorking(false);
-    }
+    },
+    onError(caught) {
+      if (!isThere()) notify.error(t('notMade', { table: place.table, reason: describeError(caught).message }));
+      setWanted(false);
+    },
+  });
+  // What could not be sent will not be created.
+  const state = !isWanted || upload.error !== null ? 'none' : upload.key === null ? 'wanted' : 'making';
+  const begin = useEffectEvent(() => {
+    if (upload.key !== null && preview) mutate({ key: upload.key, found: preview.found });
+  });
+  useEffect(() => {
+    if (state === 'making') begin();
+  }, [state]);
+  const want = () => {
+    reset();
+    setWanted(true);
   };
-  return { create, working, error };
+  return { want, state, error } as const;
+}
+
+/** Whether the page is still shown. */
+function useIsThere(): () => boolean {
+  const there = useRef(false);
+  useEffect(() => {
+    there.current = true;
+    return () => {
+      there.current = false;
+    };
+  }, []);
+  return () => there.current;
 }

@@ -12,6 +12,7 @@ export const UploadErrors = {
   badEnding: (name: string, endings: readonly string[]): HttpError =>
     messageError(400, { file: [text('badEnding', { name: shown(name), endings: endings.join(', ') })] }),
   tooLarge: (bytes: number): HttpError => messageError(413, text('tooLarge', { megabytes: megabytes(bytes) })),
+  stopped: (): HttpError => messageError(409, text('stopped')),
   gone: (): HttpError => messageError(404, text('gone')),
   oldWorkbook: (name: string): HttpError => messageError(400, { file: [text('oldWorkbook', { name: shown(name) })] }),
   otherKind: (name: string): HttpError => messageError(422, text('otherKind', { name: shown(name) })),

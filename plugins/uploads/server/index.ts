@@ -13,7 +13,8 @@ import type { WorkbookAnswer, WorkbookTask } from './workbook/workbook-task.ts';
 const MEGABYTE = 1_048_576;
 
 export default defineServerPlugin(manifest, (ctx, needs) => {
-  const { settings, identity, system, databases, registration, introspection, rowFiles, datasets, directory } = needs;
+  const { settings, identity, system, databases, registration, introspection, rowFiles, datasets, directory, running } =
+    needs;
   const largestBytes = ctx.settings<{ readonly uploadMegabytes: number }>().get().uploadMegabytes * MEGABYTE;
   const workbooks = ctx.subscriptions.add(
     createDataWork<WorkbookTask, WorkbookAnswer>({
@@ -36,6 +37,7 @@ export default defineServerPlugin(manifest, (ctx, needs) => {
     rowFiles,
     datasets,
     directory,
+    running,
     log: ctx.log,
     largestBytes,
   };

@@ -76,6 +76,23 @@ it('can be closed while a job imports, which then tells its end', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
+it('shows how far the job is, and stops it without a word of failure', async () => {
+  const ended: LaterAnswer['ended'] = (_accepted, { signal, onProgress } = {}) => {
+    onProgress?.({ done: 3, total: 4 });
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  };
+  const { onImported } = await open(accepted, { ended });
+  await submit();
+  const bar = await screen.findByLabelText('kit.import.progress');
+  expect(bar.getAttribute('aria-valuenow')).toBe('75');
+  fireEvent.click(screen.getByText('kit.import.stop'));
+  await screen.findByRole('button', { name: 'kit.import.import' });
+  await waitFor(() => expect(screen.queryByText('kit.import.running')).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(onImported).not.toHaveBeenCalled();
+  expect(notifier.error).not.toHaveBeenCalled();
+});
+
 it('asks before overwriting when the job found the objects, as without a job', async () => {
   const errors = [{ message: 'x', extra: { 'a.yaml': 'Chart already exists and `overwrite=true` was not passed' } }];
   const failed = new ApiError('x', { status: 422, body: { errors }, requestId: null, type: null });

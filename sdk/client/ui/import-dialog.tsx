@@ -1,7 +1,7 @@
-import { Alert, Loader, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Loader, PasswordInput, Progress, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LaterAnswers } from '../app-points.ts';
+import { LaterAnswers, type LaterProgress } from '../app-points.ts';
 import { ApiClientToken, ApiError, NotifierToken } from '../host.ts';
 import { useContributions, useService } from '../hooks.tsx';
 import { FileDrop } from './file-drop.tsx';
@@ -46,6 +46,8 @@ export default function ImportDialog({
   const [entered, setEntered] = useState<Entered>(NOTHING_ENTERED);
   const [word, setWord] = useState('');
   const [working, setWorking] = useState<'sending' | 'job' | null>(null);
+  const [progress, setProgress] = useState<LaterProgress | null>(null);
+  const stopping = useRef(new AbortController());
   const [error, setError] = useState<unknown>(null);
   const [asked, setAsked] = useState<ImportProblems>(NO_PROBLEMS);
   const others = useMemo(() => refusalOf(error), [error]);
@@ -74,12 +76,15 @@ export default function ImportDialog({
       const headers = waiting ? { Prefer: 'respond-async' } : {};
       const answer = await api.request(`/api/v1/${resource}/import/`, { method: 'POST', body: form, headers });
       if (answer.status === ACCEPTED && waiting) {
+        stopping.current = new AbortController();
+        setProgress(null);
         setWorking('job');
-        await waiting.ended(answer);
+        await waiting.ended(answer, { signal: stopping.current.signal, onProgress: setProgress });
       }
       onImported();
       if (isOpen()) onClose();
     } catch (caught) {
+      if (stopping.current.signal.aborted) return;
       if (!isOpen()) notify.error(t('kit.import.laterFailed', { file: file.name, reason: reasonOf(caught) }));
       setError(caught);
       const wanted = readImportProblems(caught);
@@ -105,11 +110,7 @@ export default function ImportDialog({
       <FileDrop accept=".zip" onFile={choose}>
         {file ? file.name : t('kit.import.drop')}
       </FileDrop>
-      {working === 'job' ? (
-        <Alert role="status" icon={<Loader size="xs" />} title={t('kit.import.running')}>
-          {t('kit.import.runningText')}
-        </Alert>
-      ) : null}
+      {working === 'job' ? <Running progress={progress} onStop={() => stopping.current.abort()} /> : null}
       {others && others.texts.length > 0 ? <Refusal resource={resource} {...others} /> : null}
       {asked.secrets.map(({ secret, path }) => (
         <SecretInput
@@ -122,6 +123,31 @@ export default function ImportDialog({
       ))}
       {asked.existing.length > 0 ? <ExistingObjects paths={asked.existing} word={word} onWord={setWord} /> : null}
     </FormDialog>
+  );
+}
+
+interface RunningProps {
+  readonly progress: LaterProgress | null;
+  onStop(): void;
+}
+
+function Running({ progress, onStop }: RunningProps) {
+  const { t } = useTranslation('facet');
+  return (
+    <Alert role="status" icon={<Loader size="xs" />} title={t('kit.import.running')}>
+      {progress?.total ? (
+        <Progress
+          className={classes.progress ?? ''}
+          value={(100 * progress.done) / progress.total}
+          size={4}
+          aria-label={t('kit.import.progress')}
+        />
+      ) : null}
+      <p className={classes.runningText}>{t('kit.import.runningText')}</p>
+      <Button size="xs" onClick={onStop}>
+        {t('kit.import.stop')}
+      </Button>
+    </Alert>
   );
 }
 

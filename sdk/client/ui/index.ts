@@ -57,6 +57,7 @@ export { Thumbnail, type ThumbnailProps } from './thumbnail.tsx';
 export { formatAgo, parseTimestamp, TimeAgo, type TimeAgoProps } from './time-ago.tsx';
 export { Toolbar, type ToolbarProps } from './toolbar.tsx';
 export { columnKind, type ColumnKind, TypeBadge } from './type-badge.tsx';
+export { useLaterRequest } from './use-later-request.ts';
 export { useNow } from './use-now.ts';
 export { useStored } from './use-stored.ts';
 export { type SelectOption, VirtualSelect, type VirtualSelectProps } from './virtual-select.tsx';

@@ -16,6 +16,8 @@ export interface ExportParts {
   readonly kept: KeptMembers;
   readonly annexes: readonly LoadedAnnex[];
   readonly now: Date;
+  /** Called with the number of objects that have been read. If it throws, the export ends. */
+  onFound?(objects: number): Promise<void>;
 }
 
 /**
@@ -23,12 +25,12 @@ export interface ExportParts {
  * there are none
  */
 export async function exportBundle(
-  { kinds, kept, annexes, now }: ExportParts,
+  { kinds, kept, annexes, now, onFound }: ExportParts,
   scope: Scope,
   root: BundleKind,
   ids: readonly number[],
 ): Promise<UnwrittenArchive> {
-  const found = new FoundObjects(scope, root.key);
+  const found = new FoundObjects(scope, root.key, onFound);
   const kind = await root.load();
   await found.add(root, kind, ids);
   if (found.count === 0) throw notFound();
@@ -43,11 +45,11 @@ export async function exportBundle(
 
 /** Exports everything that the user may see. */
 export async function exportAssets(
-  { kinds, kept, annexes, now }: ExportParts,
+  { kinds, kept, annexes, now, onFound }: ExportParts,
   scope: Scope,
   type: string,
 ): Promise<UnwrittenArchive> {
-  const found = new FoundObjects(scope, type);
+  const found = new FoundObjects(scope, type, onFound);
   for (const kind of kinds) {
     const loaded = await kind.load();
     await found.add(kind, loaded, await loaded.ids(scope));
@@ -63,13 +65,15 @@ export const callOf = ({ path }: Pick<BundleKind, 'path'>): string => path.slice
 class FoundObjects {
   readonly #scope: Scope;
   readonly #bundle: string;
+  readonly #onFound: ExportParts['onFound'];
   readonly #objects = new Map<string, Map<number, ArchivedObject>>();
   readonly #loaded = new Map<string, ArchivedKind>();
   count = 0;
 
-  constructor(scope: Scope, bundle: string) {
+  constructor(scope: Scope, bundle: string, onFound: ExportParts['onFound']) {
     this.#scope = scope;
     this.#bundle = bundle;
+    this.#onFound = onFound;
   }
 
   async add(kind: BundleKind, loaded: ArchivedKind, ids: readonly number[]): Promise<void> {
@@ -82,6 +86,7 @@ class FoundObjects {
       for (const object of objects) known.set(object.id, object);
       this.count += objects.length;
       if (this.count > MOST_OBJECTS) throw BundleErrors.tooManyObjects(MOST_OBJECTS);
+      await this.#onFound?.(this.count);
     }
   }
 
@@ -108,7 +113,7 @@ class FoundObjects {
   }
 }
 
-const AT_ONCE = 1_000;
+const AT_ONCE = 200;
 
 async function written(
   root: string,

@@ -41,6 +41,8 @@ export interface ImportParts {
   readonly metadata: MetadataStore;
   readonly kept: KeptMembers;
   readonly annexes: readonly LoadedAnnex[];
+  /** Called with the number of files that have been checked. Nothing has been written; if it throws, nothing will be. */
+  onPlanned?(files: number, total: number): Promise<void>;
   /** Called within the transaction. */
   onCommit?(tx: Kysely<unknown>): Promise<void>;
 }
@@ -71,9 +73,10 @@ export async function importBundle(call: ImportCall, scope: Scope, parts: Import
 async function planImport(
   call: ImportCall,
   scope: Scope,
-  { annexes }: Pick<ImportParts, 'annexes'>,
+  { annexes, onPlanned }: Pick<ImportParts, 'annexes' | 'onPlanned'>,
 ): Promise<readonly PlannedKind[]> {
   const problems: Problems = {};
+  let checked = 0;
   checkMetadata(call, problems);
   const targets = new Map<string, Map<string, ImportTarget>>();
   const planned: PlannedKind[] = [];
@@ -102,6 +105,8 @@ async function planImport(
         if (change === 'keep') problems[path] ??= bundleTexts.exists(kind.title);
     const taken = await checkAnnexes(annexes, { scope, kind: kind.key, files, problems });
     planned.push({ kind, plan, files, taken, contents: keptOf(files, loaded, taken) });
+    checked += files.length;
+    await onPlanned?.(checked, call.files.size);
   }
   if (Object.keys(problems).length > 0) throw BundleErrors.refused(call.called, problems);
   if (count === 0) throw BundleErrors.nothingToImport();

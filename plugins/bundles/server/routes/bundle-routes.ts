@@ -1,3 +1,4 @@
+import type { LaterRun } from '@facet/plugin-async-queries/contract.server';
 import { parseOutsideJson, type Scope } from '@facet/sdk/common';
 import {
   defineRoutes,
@@ -59,7 +60,7 @@ export function assetRoutes(services: BundleServices): RouteSet {
     async 'GET /api/v1/assets/export/'(call) {
       return (
         (await services.later.export(call, null, [])) ??
-        download(services, await archiveOf(services, call.scope, null, []), call)
+        download(services, await archiveOf(services, call, null, []), call)
       );
     },
 
@@ -89,7 +90,7 @@ export function kindRoutes(services: BundleServices, key: string): RouteSet {
       async [`GET ${path}/export/`](call: ExportCall & { readonly q: readonly number[] }) {
         return (
           (await services.later.export(call, key, call.q)) ??
-          download(services, await archiveOf(services, call.scope, key, call.q), call)
+          download(services, await archiveOf(services, call, key, call.q), call)
         );
       },
 
@@ -106,15 +107,25 @@ function kindAmong({ registry }: BundleServices, key: string): { kind: BundleKin
   return { kind: all.get(key), kinds: all.ofBundle(key) };
 }
 
+interface ArchiveFor {
+  readonly scope: Scope;
+  readonly signal: AbortSignal;
+  readonly report?: LaterRun['report'];
+}
+
 /** @param key `null`: everything. */
 async function archiveOf(
   services: BundleServices,
-  scope: Scope,
+  { scope, signal, report }: ArchiveFor,
   key: string | null,
   ids: readonly number[],
 ): Promise<UnwrittenArchive> {
   const annexes = await loadedAnnexes(services.annexes);
-  const parts = { kept: services.kept, annexes, now: services.clock() };
+  const onFound = async (done: number): Promise<void> => {
+    signal.throwIfAborted();
+    await report?.({ done, total: null });
+  };
+  const parts = { kept: services.kept, annexes, now: services.clock(), onFound };
   if (key === null) return exportAssets({ ...parts, kinds: new BundleKinds(services.registry).all() }, scope, ASSETS);
   const { kind, kinds } = kindAmong(services, key);
   return exportBundle({ ...parts, kinds }, scope, kind, ids);
@@ -125,11 +136,11 @@ export const bundleJobs = (services: BundleServices): Readonly<Record<'export' |
   const viewOf = (key: string | null): string =>
     key === null ? ASSETS_VIEW : (services.registry.get(key)?.declared.view ?? '');
   return {
-    export: services.later.exportJob((scope, key, ids) => {
-      ensureCan(scope, 'can_export', viewOf(key));
-      return archiveOf(services, scope, key, ids);
+    export: services.later.exportJob((run, key, ids) => {
+      ensureCan(run.scope, 'can_export', viewOf(key));
+      return archiveOf(services, run, key, ids);
     }),
-    import: services.later.importJob(async ({ id, scope }, key, { files, overwrite, options }) => {
+    import: services.later.importJob(async ({ id, scope, signal, report }, key, { files, overwrite, options }) => {
       ensureCan(scope, key === null ? 'can_import_' : 'can_write', viewOf(key));
       const { metadata, kept, committed, clock } = services;
       // An earlier attempt may have ended after its commit: this attempt then overwrites the same objects with the same
@@ -140,6 +151,11 @@ export const bundleJobs = (services: BundleServices): Readonly<Record<'export' |
         metadata,
         kept,
         annexes: await loadedAnnexes(services.annexes),
+        async onPlanned(done, total) {
+          signal.throwIfAborted();
+          // Writing them all, in one transaction, is the other half.
+          await report({ done, total: 2 * total });
+        },
         onCommit: (tx) => committed.add(tx, id, clock().getTime()),
       });
     }),
@@ -200,7 +216,12 @@ async function takeIn(
   );
   const { metadata, kept, annexes, work, later } = services;
   const target = targetOf(services, key);
-  const accepted = await later.import({ scope, request }, key, file.bytes, { overwrite, options, secrets });
+  const accepted = await later.import(
+    { scope, request },
+    key,
+    { name: file.filename, bytes: file.bytes },
+    { overwrite, options, secrets },
+  );
   if (accepted) return accepted;
   const files = await openArchive(work, file.bytes, { who: keeperOf(principal), signal });
   await importBundle({ ...target, files, overwrite, secrets, options }, scope, {

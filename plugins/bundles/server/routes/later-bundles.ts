@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LaterCall, LaterWork } from '@facet/plugin-async-queries/contract.server';
+import type { LaterCall, LaterRun, LaterWork } from '@facet/plugin-async-queries/contract.server';
 import { personOf, type Scope } from '@facet/sdk/common';
 import {
   type BlobStore,
@@ -14,7 +14,7 @@ import type { ImportSecrets } from '../../contract.server.ts';
 import { openArchive, packArchive } from '../archive/archive-files.ts';
 import type { ArchiveWork } from '../archive/archive-task.ts';
 import type { UnwrittenArchive } from '../archive/write-archive.ts';
-import { BundleErrors } from '../errors.ts';
+import { BundleErrors, bundleTitles } from '../errors.ts';
 
 export const EXPORT_JOB = 'bundles/export';
 export const IMPORT_JOB = 'bundles/import';
@@ -54,14 +54,15 @@ export class LaterBundles {
   async export(call: LaterCall, kind: Kind, ids: readonly number[]): Promise<HttpResult | undefined> {
     const { later } = this.#parts;
     if (!later?.isWanted(call)) return undefined;
-    return later.start(call, { handler: EXPORT_JOB, payload: { kind, ids }, ...aboutOf(kind) });
+    const title = kind === null ? bundleTitles.exportAll() : bundleTitles.exportOf(ids.length);
+    return later.start(call, { handler: EXPORT_JOB, payload: { kind, ids }, title, ...aboutOf(kind) });
   }
 
   /** `undefined`: the caller waits for the response, or the request contains secrets, which are not stored in a queue. */
   async import(
     call: LaterCall,
     kind: Kind,
-    bytes: Uint8Array,
+    { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
     asked: LaterImport & { readonly secrets: ImportSecrets },
   ): Promise<HttpResult | undefined> {
     const { later } = this.#parts;
@@ -72,16 +73,24 @@ export class LaterBundles {
     return later.start(call, {
       handler: IMPORT_JOB,
       payload: { kind, blob, overwrite, options },
+      title: bundleTitles.importOf(name),
       ...aboutOf(kind),
     });
   }
 
   /** Each attempt writes a file of its own. */
-  exportJob(archiveOf: (scope: Scope, kind: Kind, ids: readonly number[]) => Promise<UnwrittenArchive>): JobHandler {
-    return this.#handler(async (payload, { scope, signal }) => {
+  exportJob(
+    archiveOf: (
+      run: Pick<LaterRun, 'scope' | 'signal' | 'report'>,
+      kind: Kind,
+      ids: readonly number[],
+    ) => Promise<UnwrittenArchive>,
+  ): JobHandler {
+    return this.#handler(async (payload, run) => {
+      const { scope, signal } = run;
       const { kind, ids } = exportPayload.parse(payload);
       const who = personOf(scope);
-      const archive = await archiveOf(scope, kind, ids);
+      const archive = await archiveOf(run, kind, ids);
       const bytes = await packArchive(this.#parts.work, archive, { who: keeperOf(who), signal });
       return `/api/v1/assets/file/${await this.#keep(bytes, who, archive.root)}`;
     });
@@ -89,17 +98,18 @@ export class LaterBundles {
 
   importJob(
     takeIn: (
-      job: { readonly id: string; readonly scope: Scope },
+      run: LaterRun,
       kind: Kind,
       asked: LaterImport & { readonly files: Awaited<ReturnType<typeof openArchive>> },
     ) => Promise<void>,
   ): JobHandler {
-    return this.#handler(async (payload, { id, scope, signal }) => {
+    return this.#handler(async (payload, run) => {
+      const { scope, signal } = run;
       const { kind, blob, overwrite, options } = importPayload.parse(payload);
       const who = personOf(scope);
       const { bytes } = await this.#open(blob, who);
       const files = await openArchive(this.#parts.work, bytes, { who: keeperOf(who), signal });
-      await takeIn({ id, scope }, kind, { files, overwrite, options });
+      await takeIn(run, kind, { files, overwrite, options });
       return null;
     });
   }

@@ -1,4 +1,4 @@
-import type { LaterCall, LaterWork } from '@facet/plugin-async-queries/contract.server';
+import type { LaterCall, LaterRun, LaterWork } from '@facet/plugin-async-queries/contract.server';
 import type { DatasetDirectory, Datasets } from '@facet/plugin-datasets/contract.server';
 import type { ChartQueries } from '@facet/plugin-query/contract.server';
 import {
@@ -23,7 +23,7 @@ import type { z } from 'zod';
 import { type WarmUpFilters, warmUpEndpoints, warmUpJob } from '../../common/wire/warm-up.ts';
 import type { ChartDirectory, ChartPlacements } from '../../contract.server.ts';
 import { type ChartRecord, formDataOf } from '../chart-record.ts';
-import { chartTexts, ChartErrors } from '../errors.ts';
+import { chartTexts, ChartErrors, ChartTitles } from '../errors.ts';
 import { dashboardFilters, givenFilters } from './warm-up-filters.ts';
 
 export interface WarmUpParts {
@@ -40,6 +40,7 @@ export interface WarmUpParts {
 interface Call {
   readonly scope: Scope;
   readonly signal: AbortSignal;
+  readonly report?: LaterRun['report'];
 }
 
 /** A chart, or the charts of a table, with filters. */
@@ -60,7 +61,12 @@ export const WARM_UP_JOB = 'charts/warm-up';
 export function warmUpRoutes(parts: WarmUpParts, later: LaterWork | undefined): RouteSet {
   const answered = async (asked: Asked, call: Call & LaterCall): Promise<HttpResult> => {
     if (later?.isWanted(call))
-      return later.start(call, { handler: WARM_UP_JOB, payload: asked, about: aboutOf(asked) });
+      return later.start(call, {
+        handler: WARM_UP_JOB,
+        payload: asked,
+        about: aboutOf(asked),
+        title: ChartTitles.warmUp(aboutOf(asked)),
+      });
     return { json: { result: listed(await warmed(parts, asked, call), 'chart_id') } };
   };
   return defineRoutes(warmUpEndpoints, {
@@ -106,7 +112,10 @@ async function warmed(parts: WarmUpParts, asked: Asked, call: Call): Promise<rea
   const records = await parts.resource.visibleAmong(call.scope, await parts.charts.idsOnDatasets(datasets));
   const all: Warmed[] = [];
   // In sequence: no user is waiting for these charts, but other users are waiting for theirs.
-  for (const record of records) all.push(await warm(parts, record, asks));
+  for (const record of records) {
+    all.push(await warm(parts, record, asks));
+    await call.report?.({ done: all.length, total: records.length });
+  }
   return all;
 }
 

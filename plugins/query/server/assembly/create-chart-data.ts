@@ -2,6 +2,7 @@ import type { PluginContext } from '@facet/sdk/common';
 import { PostProcessingPoint } from '@facet/sdk/server';
 import { AnnotationSources, DidQuery, SavedContextsPoint, ShownTablePoint } from '../../contract.server.ts';
 import { Annotations } from '../chart-data/annotations.ts';
+import { WaitingByKey } from '../cache/waiting-people.ts';
 import { ChartData } from '../chart-data/chart-data.ts';
 import type { GuardedExports } from '../exports/create-exports.ts';
 import { countStages } from '../observe/count-stages.ts';
@@ -35,6 +36,7 @@ export function createChartData(
       tables: ctx.subscriptions.add(new TableWork(ctx.registry(PostProcessingPoint))),
       shownTable: async (vizType) => ctx.registry(ShownTablePoint).get(vizType)?.load(),
       annotations: (state) => annotations.dataOf(state),
+      waiting: new WaitingByKey(),
       redactError: (error, { who, connection }) => policies.redactError(error, who, connection.id),
       deadlineMs: DEADLINE_MS,
     },

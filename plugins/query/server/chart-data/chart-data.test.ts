@@ -31,6 +31,7 @@ import type {
 } from '../../contract.server.ts';
 import { EngineDirectory } from '../gateway/engine-directory.ts';
 import { OpenDatabases, resultLimits } from '../gateway/open-databases.ts';
+import { WaitingByKey } from '../cache/waiting-people.ts';
 import { Annotations } from './annotations.ts';
 import type { DatasourceRegistry } from '../open-source.ts';
 import { askableSource, readableSource } from '../policy/readable-source.ts';
@@ -281,6 +282,7 @@ async function gateway(options: GatewayOptions = {}) {
       tables,
       shownTable: async (vizType) => options.shownTables?.[vizType],
       annotations: (state) => annotations.dataOf(state),
+      waiting: new WaitingByKey(),
       redactError: (error, { who, connection: { id } }) => policies.redactError(error, who, id),
       deadlineMs: 20_000,
     },

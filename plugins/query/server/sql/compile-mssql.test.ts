@@ -40,7 +40,7 @@ const compile = async (query: Parameters<typeof compileQuery>[0], dataset = ORDE
   return (await compileQuery(query, dataset, mssqlDialect, parts)).sql;
 };
 
-it('[B3.38] limits rows behind an order, one that changes nothing where there is none', async () => {
+it('limits rows behind an order, one that changes nothing where there is none', async () => {
   expect(await compile({ columns: ['town'], row_limit: 10 })).toBe(
     'SELECT [town] AS [town]\nFROM [dbo].[orders]\nORDER BY (SELECT NULL) OFFSET 0 ROWS FETCH NEXT 10 ROWS ONLY',
   );
@@ -51,14 +51,14 @@ it('[B3.38] limits rows behind an order, one that changes nothing where there is
   );
 });
 
-it('[B3.38] writes CTEs of a virtual data set before the whole statement', async () => {
+it('writes CTEs of a virtual data set before the whole statement', async () => {
   const virtual = { ...ORDERS, sql: 'WITH x AS (SELECT 1 AS n)\nSELECT n FROM x' };
   expect(await compile({ columns: ['n'], is_rowcount: true, row_limit: 10 }, virtual)).toBe(
     'WITH x AS (SELECT 1 AS n)\nSELECT COUNT(*) AS [rowcount]\nFROM (SELECT [n] AS [n]\nFROM (SELECT n FROM x) AS virtual_table\nORDER BY (SELECT NULL) OFFSET 0 ROWS FETCH NEXT 10 ROWS ONLY) AS rowcount_qry',
   );
 });
 
-it('[B3.38] asks bits for the truth, and writes texts in every script', async () => {
+it('asks bits for the truth, and writes texts in every script', async () => {
   const filters = [
     { col: 'flag', op: 'IS TRUE' },
     { col: 'town', op: '==', val: "Łódź's" },

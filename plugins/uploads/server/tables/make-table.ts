@@ -19,21 +19,47 @@ const LONGEST_NAME = 250;
  * @throws HttpError 403, 404, 422 with the problem and its position
  */
 export async function makeTable(
-  { databases, rowFiles, directory, own }: Pick<UploadParts, 'databases' | 'rowFiles' | 'directory' | 'own'>,
+  parts: Pick<UploadParts, 'databases' | 'rowFiles' | 'directory' | 'own' | 'running'>,
   scope: Scope,
   file: RowFile,
   { databaseId, ...load }: NewTable,
   onRows: (rows: number) => void = () => {},
 ): Promise<LoadedRows> {
+  const { databases, rowFiles, directory, own } = parts;
   ensureTakesFiles((await databases.settings([databaseId])).get(databaseId), load.schema);
   if (load.table.trim() === '' || load.table.length > LONGEST_NAME || UNFIT.test(load.table))
     throw UploadErrors.badName(load.table);
   ensureOwnNames(load.columns, load.numbered);
   const mayChange = load.ifExists === 'fail' || (await mayChangeTable(directory, scope, { databaseId, ...load }));
   const allowed = mayChange ? load : { ...load, ifExists: 'fail' as const };
-  const { signal } = scope;
-  const by = { readerId: await own.ensure(signal), signal, onRows };
-  const answer = await rowFiles.for(scope).load(databaseId, file, allowed, by).catch(saidOfEngine);
+  const stop = new AbortController();
+  const signal = AbortSignal.any([scope.signal, stop.signal]);
+  const readerId = await own.ensure(signal);
+  const come = { rows: 0 };
+  const shown = parts.running.start({
+    kind: 'upload',
+    key: load.table,
+    userId: scope.principal?.id ?? 0,
+    about: load.table,
+    rows: () => come.rows,
+    stop: () => stop.abort(),
+  });
+  const by = {
+    readerId,
+    signal,
+    onRows(rows: number) {
+      come.rows = rows;
+      onRows(rows);
+    },
+  };
+  const answer = await rowFiles
+    .for(scope)
+    .load(databaseId, file, allowed, by)
+    .catch((error: unknown) => {
+      if (stop.signal.aborted) throw UploadErrors.stopped();
+      return saidOfEngine(error);
+    })
+    .finally(() => shown.dispose());
   if ('refused' in answer) {
     if (!mayChange && answer.refused.code === 'table-exists') throw UploadErrors.notOwnTable(load.table);
     throw UploadErrors.refused(answer.refused, namesAt(load.columns));

@@ -83,6 +83,14 @@ const Books = defineListPage<Book>({
 
 const lent = Promise.withResolvers<void>();
 
+const NO_ENTRIES: readonly never[] = [];
+const NO_CONTRIBUTIONS = {
+  subscribe: () => ({ dispose() {} }),
+  snapshot: () => NO_ENTRIES,
+  get: () => undefined,
+  absent: () => NO_ENTRIES,
+};
+
 type Heard = (event: { readonly kind: string | null }) => void;
 const heard = new Set<Heard>();
 
@@ -110,6 +118,7 @@ async function show({ rights = ['can_write'], address = '/', text = 'Emma' }: Sh
       if (!kept.has(id)) kept.set(id, Promise.resolve(services.get(id)));
       return kept.get(id) as Promise<T>;
     },
+    registry: () => NO_CONTRIBUTIONS,
     subscribe: () => ({ dispose() {} }),
     plugins: () => [],
   };

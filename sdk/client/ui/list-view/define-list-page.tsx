@@ -9,6 +9,7 @@ import { useService } from '../../hooks.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { useObjectNews } from '../../use-object-news.ts';
 import { shownSize } from '../shown-size.ts';
+import { useLaterRequest } from '../use-later-request.ts';
 import { listKey } from './list-key.ts';
 import type { ListPage, ListPageAction, ListPageAdd, ListPageTools } from './list-page.ts';
 import { ListView } from './list-view.tsx';
@@ -39,12 +40,13 @@ export function defineListPageWith<Row extends ListRow, Own>(
       [filterIds],
     );
     const bundles = useOffered(page.bundles);
+    const requestLater = useLaterRequest();
     const actions = useMemo(() => {
       const all = page.actions?.(tools, own) ?? [];
-      const exported =
-        bundles === undefined ? all : withExport(all, bundles, { api: tools.api, t: kit, language: i18n.language });
+      const exporting = { api: tools.api, t: kit, language: i18n.language, requestLater };
+      const exported = bundles === undefined ? all : withExport(all, bundles, exporting);
       return exported.filter(({ right }) => right === undefined || tools.can(right));
-    }, [tools, own, bundles, kit, i18n.language]);
+    }, [tools, own, bundles, kit, i18n.language, requestLater]);
     const { title, search, emptyTitle, emptyText, add: addLabel } = page.labels(t);
     const add =
       page.add === undefined || (page.add.right !== undefined && !tools.can(page.add.right)) ? undefined : (
@@ -94,11 +96,19 @@ function useOffered(resource: string | undefined): string | undefined {
   return offered ? resource : undefined;
 }
 
+/** An export of this many objects is a job, so that its person need not stay. */
+const LATER_FROM = 20;
+
+interface ExportTools {
+  readonly language: string;
+  readonly requestLater: ReturnType<typeof useLaterRequest>;
+}
+
 /** The export action comes before the delete action. */
 function withExport<Row extends ListRow>(
   actions: readonly ListPageAction<Row>[],
   resource: string,
-  { api, t, language }: Pick<ListPageTools, 'api' | 't'> & { readonly language: string },
+  { api, t, language, requestLater }: Pick<ListPageTools, 'api' | 't'> & ExportTools,
 ): readonly ListPageAction<Row>[] {
   const last = actions.findIndex(({ id }) => id === 'delete');
   const at = last === -1 ? actions.length : last;
@@ -109,10 +119,16 @@ function withExport<Row extends ListRow>(
     icon: <IconDownload size={16} stroke={1.6} />,
     bulk: true,
     async run(rows, tell) {
-      tell(t('list.packing', { count: rows.length }));
+      const count = rows.length;
+      const isLater = count >= LATER_FROM;
+      tell(t(isLater ? 'list.packingLater' : 'list.packing', { count }));
       const { exportObjects } = await import('./export-objects.ts');
       const ids = rows.map(({ id }) => id);
-      await exportObjects(api, resource, ids, (bytes) =>
+      const byJob = (path: string) =>
+        requestLater(path, {
+          onProgress: ({ done }) => tell(t('list.packed', { count: done })),
+        });
+      await exportObjects(isLater ? { request: byJob } : api, resource, ids, (bytes) =>
         tell(t('list.arriving', { size: shownSize(bytes, language) })),
       );
     },

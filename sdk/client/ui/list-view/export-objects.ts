@@ -1,4 +1,3 @@
-import type { ApiClient } from '../../host.ts';
 import { saveAnswer } from '../save-answer.ts';
 
 /**
@@ -6,7 +5,7 @@ import { saveAnswer } from '../save-answer.ts';
  * @param onBytes called with the number of received bytes
  */
 export async function exportObjects(
-  api: ApiClient,
+  api: { request(path: string): Promise<Response> },
   resource: string,
   ids: readonly number[],
   onBytes?: (bytes: number) => void,

@@ -4,8 +4,34 @@ import { admissionOf } from '../../gateway/admission.ts';
 import type { Opened } from '../../gateway/open-databases.ts';
 import { partOf } from '../../testing/part-of.ts';
 import { admit } from './admit.ts';
-import type { Admitted } from './query-states.ts';
-import { entryOf, stageTools, uncachedState } from './testing/stage-tools.ts';
+import type { Admitted, Planned } from './query-states.ts';
+import type { StageTools } from './stage.ts';
+import { cache } from './cache.ts';
+import {
+  entryOf,
+  plannedQuery,
+  reader,
+  recorder,
+  stageTools,
+  templatedState,
+  textOf,
+  uncachedState,
+} from './testing/stage-tools.ts';
+
+/** Calls of the same key share a computation. */
+function sharedCache(): StageTools['cache'] {
+  const flights = new Map<string, Promise<unknown>>();
+  return {
+    get: async () => undefined,
+    set: async () => {},
+    tag: async () => {},
+    singleFlight<T>(key: string, signal: AbortSignal, compute: (signal: AbortSignal) => Promise<T>) {
+      const flight = (flights.get(key) as Promise<T> | undefined) ?? compute(signal);
+      flights.set(key, flight);
+      return flight;
+    },
+  };
+}
 
 function oneAtATime() {
   const admission = new FairPlaces(admissionOf(1));
@@ -16,7 +42,7 @@ function oneAtATime() {
     leave?.();
     return leave !== undefined;
   };
-  return { tools, isFree };
+  return { tools, isFree, admission };
 }
 
 it('holds a place until it is given back, once', async () => {
@@ -31,6 +57,41 @@ it('holds a place until it is given back, once', async () => {
     tools,
   );
   await expect.poll(isFree).toBe(true);
+});
+
+it('gives the place back where another process has done the work', async () => {
+  const { tools, isFree } = oneAtATime();
+  const { handed, next } = recorder<Admitted>();
+  expect(textOf(await admit.run({ ...uncachedState, once: async () => entryOf('theirs') }, next, tools))).toBe(
+    'theirs',
+  );
+  expect(handed).toEqual([]);
+  await expect.poll(isFree).toBe(true);
+});
+
+it('gives an answer that a crowd waits for the turn of another person who asks the same', async () => {
+  const { tools, admission } = oneAtATime();
+  const shared = stageTools({ ...tools, cache: sharedCache() });
+  const crowd = reader.id;
+  const first = await admission.enter(crowd);
+  const queued = Array.from({ length: 20 }, () => admission.enter(crowd));
+  const begun: number[] = [];
+  const ask = (id: number) => {
+    const state: Planned = { ...templatedState, who: { ...reader, id }, plan: async () => plannedQuery, sql: null };
+    const next = async () => {
+      begun.push(id);
+      return entryOf('"rows":1}');
+    };
+    return cache.run(state, (uncached) => admit.run(uncached, next, shared), shared);
+  };
+  const answers = [ask(crowd), ask(9)];
+  // Both have joined before anything is given back.
+  await expect.poll(() => admission.waiting).toBe(22);
+  first();
+  (await queued[0])?.();
+  expect(await Promise.all(answers)).toHaveLength(2);
+  expect(begun).toEqual([crowd]);
+  for (const one of queued.slice(1)) (await one)();
 });
 
 it('gives the place back where a later stage fails', async () => {

@@ -36,12 +36,15 @@ export const admit: Stage<Uncached, Admitted> = {
     };
     try {
       const { database, admission } = await databases.of(state.connection, state.datasource.catalog);
-      giveBack = await admission.enter(
-        placeHolderOf(who),
-        signal,
-        scope.kind === 'request' ? patienceOfCalls : undefined,
-      );
-      return await next({ ...state, signal, database, count, leave });
+      giveBack = await (state.people === undefined
+        ? admission.enter(placeHolderOf(who), signal, scope.kind === 'request' ? patienceOfCalls : undefined)
+        : state.people.enter(({ id, patience }, own) => admission.enter(id, own, patience), signal));
+      const work = () => next({ ...state, signal, database, count, leave });
+      if (state.once === undefined) return await work();
+      const encoded = await state.once(work);
+      // Another process may have done the work.
+      leave();
+      return encoded;
     } catch (error) {
       leave();
       throw error;

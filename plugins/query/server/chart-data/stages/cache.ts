@@ -1,6 +1,9 @@
 import { Buffer } from 'node:buffer';
+import { placeHolderOf } from '@facet/sdk/server';
 import { modernQuery } from '../../sql/normalize-query.ts';
 import { cacheKey, databaseTag, datasetTag } from '../../cache/cache-key.ts';
+import type { WaitingPerson } from '../../cache/waiting-people.ts';
+import { patienceOfCalls } from '../../gateway/admission.ts';
 import type { Planned, Uncached } from './query-states.ts';
 import type { Encoded, Stage, StageTools } from './stage.ts';
 import { runAs } from '../../gateway/run-as.ts';
@@ -20,16 +23,42 @@ export const cache: Stage<Planned, Uncached> = {
     if (known)
       return { kind: 'entry', parts: [head(state, key, readStamp(known), annotations), known.subarray(STAMP_LENGTH)] };
     if (state.onlyCached) throw new NotCached();
-    const compute = async (signal: AbortSignal): Promise<Buffer> => {
-      const stored = stamped(await next({ ...state, signal, plan: await state.plan() }));
-      await keep(state, { key, moving, stored }, tools);
-      return stored;
-    };
-    const found = state.cacheSeconds < 0 ? undefined : () => tools.cache.get(key);
-    const fresh = await tools.cache.singleFlight(`chart-data ${key}`, state.signal, compute, found);
+    const fresh = await flight(state, { key, moving }, next, tools);
     return { kind: 'entry', parts: [head(state, key, null, annotations), fresh.subarray(STAMP_LENGTH)] };
   },
 };
+
+/**
+ * Computes once for all who ask. Calls of this process join before the answer waits for its place at the database, in the turns of
+ * all of them. Other processes are asked once it has its place: a computation that still waits for its turn holds up no other.
+ */
+function flight(
+  state: Planned,
+  { key, moving }: { readonly key: string; readonly moving: boolean },
+  next: (state: Uncached) => Promise<Encoded>,
+  tools: StageTools,
+): Promise<Buffer> {
+  const found = state.cacheSeconds < 0 ? undefined : () => tools.cache.get(key);
+  return tools.waiting.join(key, personOf(state), (people) =>
+    tools.cache.singleFlight(`chart-data ${key}`, state.signal, async (signal) => {
+      const once = async (work: () => Promise<Encoded>): Promise<Encoded> => {
+        const compute = async (): Promise<Buffer> => {
+          // Another process may have answered while this one waited for its place.
+          const early = state.force ? undefined : await found?.();
+          if (early) return early;
+          const stored = stamped(await work());
+          await keep(state, { key, moving, stored }, tools);
+          return stored;
+        };
+        return { kind: 'entry', parts: [await tools.cache.singleFlight(`query ${key}`, signal, compute, found)] };
+      };
+      return bufferOf(await next({ ...state, signal, plan: await state.plan(), people, once }));
+    }),
+  );
+}
+
+const personOf = ({ who, scope }: Planned): WaitingPerson =>
+  scope.kind === 'request' ? { id: placeHolderOf(who), patience: patienceOfCalls } : { id: placeHolderOf(who) };
 
 function keyOf(state: Planned): { readonly key: string; readonly moving: boolean } {
   const { bounds, moving } = timeKey(modernQuery(state.query), state.now);
@@ -59,9 +88,13 @@ async function keep(
 const STAMP_LENGTH = 24;
 const readStamp = (stored: Buffer): string => stored.toString('latin1', 0, STAMP_LENGTH).trim();
 
-function stamped(entry: Encoded): Buffer {
+const stamped = (entry: Encoded): Buffer =>
+  Buffer.concat([Buffer.from(new Date().toISOString().slice(0, 19).padEnd(STAMP_LENGTH)), bufferOf(entry)]);
+
+function bufferOf(entry: Encoded): Buffer {
   if (entry.kind !== 'entry') throw new TypeError('Only entries are kept.');
-  return Buffer.concat([Buffer.from(new Date().toISOString().slice(0, 19).padEnd(STAMP_LENGTH)), ...entry.parts]);
+  const [first, ...rest] = entry.parts;
+  return first !== undefined && rest.length === 0 ? first : Buffer.concat(entry.parts);
 }
 
 /** The members that differ between a fresh and a cached answer, or between callers. `annotations` is JSON text. */

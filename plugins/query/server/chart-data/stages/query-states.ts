@@ -2,6 +2,8 @@ import type { FormData, QueryObject, ResultFormat, ResultType, Scope } from '@fa
 import type { ColumnBatch, EngineDatabase, Principal } from '@facet/sdk/server';
 import type { Moment } from '../../../common/time-range/moment.ts';
 import type { DatabaseConnection, Datasource } from '../../../contract.server.ts';
+import type { WaitingPeople } from '../../cache/waiting-people.ts';
+import type { Encoded } from './stage.ts';
 import type { PlannedQuery } from '../../plan/plan-query.ts';
 import type { Policy } from '../../policy/row-policies.ts';
 import type { TableFacts, TableJob } from '../../table-work/table-job.ts';
@@ -67,6 +69,10 @@ export interface Planned extends Templated {
 /** The cache has no answer. */
 export interface Uncached extends Templated {
   readonly plan: PlannedQuery;
+  /** Who waits for this answer; absent: its caller alone. */
+  readonly people?: Pick<WaitingPeople, 'enter'>;
+  /** Does the work unless another process does it now, whose answer is awaited then. Absent: does it in any case. */
+  readonly once?: (work: () => Promise<Encoded>) => Promise<Encoded>;
 }
 
 /** A place among the queries of the database. Giving it back twice does nothing. */

@@ -1,6 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import type { RunningWork, SharedCache } from '@facet/sdk/server';
 import type { ShownTable } from '../../../contract.server.ts';
+import type { WaitingByKey } from '../../cache/waiting-people.ts';
 import type { GuardedExports } from '../../exports/create-exports.ts';
 import type { OpenDatabases } from '../../gateway/open-databases.ts';
 import type { QueryPlanner } from '../../plan/plan-query.ts';
@@ -25,6 +26,7 @@ export interface StageTools {
   readonly planner: Pick<QueryPlanner, 'ensureLocked' | 'plan' | 'policyOf' | 'sqlVaries'>;
   readonly exports: GuardedExports;
   readonly cache: Pick<SharedCache, 'get' | 'set' | 'singleFlight' | 'tag'>;
+  readonly waiting: Pick<WaitingByKey, 'join'>;
   readonly work: Pick<RunningWork, 'start'>;
   readonly tables: Pick<TableWork, 'make'>;
   /** How a chart type shows its rows in files. */

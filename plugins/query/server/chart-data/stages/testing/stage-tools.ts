@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Principal } from '@facet/sdk/server';
 import { testScope } from '@facet/sdk/testing';
 import type { DatabaseConnection, Datasource } from '../../../../contract.server.ts';
+import { WaitingByKey } from '../../../cache/waiting-people.ts';
 import type { PlannedQuery } from '../../../plan/plan-query.ts';
 import { partOf } from '../../../testing/part-of.ts';
 import type { Authorised, Uncached } from '../query-states.ts';
@@ -16,6 +17,7 @@ export function stageTools(given: Partial<StageTools>): StageTools {
     planner: partOf({}),
     exports: partOf({}),
     cache: partOf({}),
+    waiting: new WaitingByKey(),
     work: { start: () => ({ dispose() {} }) },
     tables: partOf({}),
     shownTable: async () => undefined,
@@ -154,9 +156,10 @@ export function recorder<State>(answer: Encoded = entryOf('"rows":1}')) {
   const handed: State[] = [];
   return {
     handed,
-    next: async (state: State): Promise<Encoded> => {
+    next: async (state: State & Pick<Uncached, 'once'>): Promise<Encoded> => {
       handed.push(state);
-      return answer;
+      const { once } = state;
+      return once === undefined ? answer : once(async () => answer);
     },
   };
 }
