@@ -1,5 +1,6 @@
 import type { Asked } from './stages/query-states.ts';
-import type { Encoded, Stage, StageTools } from './stages/stage.ts';
+import type { Encoded } from './stages/encoded.ts';
+import type { Stage, StageTools } from './stages/stage.ts';
 import { admit } from './stages/admit.ts';
 import { authorise } from './stages/authorise.ts';
 import { cache } from './stages/cache.ts';

@@ -28,7 +28,8 @@ import type { QueryRecords } from '../observe/query-records.ts';
 import type { Asked } from './stages/query-states.ts';
 import { asHttpError, toHttpError } from './read-error.ts';
 import { NotCached } from './stages/cache.ts';
-import type { Encoded, StageTools } from './stages/stage.ts';
+import type { Encoded } from './stages/encoded.ts';
+import type { StageTools } from './stages/stage.ts';
 
 /** Size of all answers of one request together. */
 const MOST_BYTES = 4 * RESULT_BYTES;

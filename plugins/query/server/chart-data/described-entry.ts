@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Asked } from './stages/query-states.ts';
-import type { Encoded, StageTools } from './stages/stage.ts';
+import type { Encoded } from './stages/encoded.ts';
+import type { StageTools } from './stages/stage.ts';
 import { authorised } from './stages/authorise.ts';
 
 /** Describes a data source to users who may read it: its columns, or the time grains of its database. No rows are read. */

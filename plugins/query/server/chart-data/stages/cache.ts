@@ -5,7 +5,8 @@ import { cacheKey, databaseTag, datasetTag } from '../../cache/cache-key.ts';
 import type { WaitingPerson } from '../../cache/waiting-people.ts';
 import { patienceOfCalls } from '../../gateway/admission.ts';
 import type { Planned, Uncached } from './query-states.ts';
-import type { Encoded, Stage, StageTools } from './stage.ts';
+import type { Encoded } from './encoded.ts';
+import type { Stage, StageTools } from './stage.ts';
 import { runAs } from '../../gateway/run-as.ts';
 import { timeKey } from '../../cache/time-key.ts';
 

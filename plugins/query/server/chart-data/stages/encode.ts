@@ -6,7 +6,8 @@ import { streamedFile } from '../../files/streamed-file.ts';
 import { csvChunks } from '../../encode/csv.ts';
 import { labelMap } from '../../tables/label-map.ts';
 import type { Fetched, Finished, Processed } from './query-states.ts';
-import type { Encoded, Stage } from './stage.ts';
+import type { Encoded } from './encoded.ts';
+import type { Stage } from './stage.ts';
 import { verboseNames } from '../../tables/verbose-names.ts';
 
 /** The answer around the rows. It is the last stage. */

@@ -3,7 +3,7 @@ import type { ColumnBatch, EngineDatabase, Principal } from '@facet/sdk/server';
 import type { Moment } from '../../../common/time-range/moment.ts';
 import type { DatabaseConnection, Datasource } from '../../../contract.server.ts';
 import type { WaitingPeople } from '../../cache/waiting-people.ts';
-import type { Encoded } from './stage.ts';
+import type { Encoded } from './encoded.ts';
 import type { PlannedQuery } from '../../plan/plan-query.ts';
 import type { Policy } from '../../policy/row-policies.ts';
 import type { TableFacts, TableJob } from '../../table-work/table-job.ts';

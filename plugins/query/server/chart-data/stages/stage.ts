@@ -1,4 +1,3 @@
-import type { Buffer } from 'node:buffer';
 import type { RunningWork, SharedCache } from '@facet/sdk/server';
 import type { ShownTable } from '../../../contract.server.ts';
 import type { WaitingByKey } from '../../cache/waiting-people.ts';
@@ -7,15 +6,8 @@ import type { OpenDatabases } from '../../gateway/open-databases.ts';
 import type { QueryPlanner } from '../../plan/plan-query.ts';
 import type { AskableSource, ReadableSource } from '../../policy/readable-source.ts';
 import type { TableWork } from '../../table-work/table-work.ts';
-import type { SheetRows } from '../../files/workbook-pieces.ts';
+import type { Encoded } from './encoded.ts';
 import type { Authorised, Failing } from './query-states.ts';
-
-/** The result of a query: an entry of `result` in JSON, a file, or a file that is sent while its rows come. */
-export type Encoded =
-  | { readonly kind: 'entry'; readonly parts: readonly Buffer[] }
-  | { readonly kind: 'file'; readonly bytes: Uint8Array }
-  | ({ readonly kind: 'rows'; stop(): void } & Omit<SheetRows, 'name'>)
-  | { readonly kind: 'stream'; readonly chunks: AsyncIterable<Uint8Array>; stop(): void };
 
 /** What stages work with. */
 export interface StageTools {

@@ -6,7 +6,8 @@ import { WaitingByKey } from '../../../cache/waiting-people.ts';
 import type { PlannedQuery } from '../../../plan/plan-query.ts';
 import { partOf } from '../../../testing/part-of.ts';
 import type { Authorised, Uncached } from '../query-states.ts';
-import type { Encoded, StageTools } from '../stage.ts';
+import type { Encoded } from '../encoded.ts';
+import type { StageTools } from '../stage.ts';
 
 /** Tools of which a test gives those that the stage may use; any other one fails. */
 export function stageTools(given: Partial<StageTools>): StageTools {
