@@ -39,11 +39,12 @@ function sourceFolder(): string {
 async function runLoader(target: string, folder: string, signal: AbortSignal): Promise<void> {
   const child = spawn(execPath, ['--disable-proto=throw', LOADER, target, folder], {
     env: { TZ: 'UTC', ...compiledCode() },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    // The last is the channel whose end tells the loader that this process has ended.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     signal,
   });
   let complaint = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-2_000);
   });
   await new Promise<void>((resolve, reject) => {

@@ -118,6 +118,9 @@ async function appendAreas(to: DuckDBConnection): Promise<void> {
   appender.closeSync();
 }
 
+// A server that is killed cannot end its processes.
+process.on('disconnect', () => process.exit());
+
 const instance = await DuckDBInstance.create(target);
 const connection = await instance.connect();
 for (const statement of statements) await connection.run(statement);
@@ -126,3 +129,4 @@ for (const statement of shapes) await connection.run(statement);
 await connection.run('CHECKPOINT');
 connection.closeSync();
 instance.closeSync();
+process.disconnect();
