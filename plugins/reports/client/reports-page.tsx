@@ -192,7 +192,7 @@ const ReportsList = defineListPageWith<ReportRow, ReturnType<typeof useCounts>>(
       id: 'type',
       label: t('columns.type'),
       segments: true,
-      options: SEGMENTS.map((value) => ({ value, label: labelOf(t(`list.segments.${value}`), counts?.[value]) })),
+      options: SEGMENTS.map((value) => ({ value, label: t(`list.segments.${value}`), count: counts?.[value] })),
       clause: clauseOf,
     },
     {
@@ -256,9 +256,6 @@ export function ReportsPage() {
     </div>
   );
 }
-
-const labelOf = (label: string, count: number | undefined): string =>
-  count === undefined ? label : `${label} ${count.toLocaleString()}`;
 
 function OpenRuns({ row }: { readonly row: ReportRow }) {
   const [, setParams] = useSearchParams();

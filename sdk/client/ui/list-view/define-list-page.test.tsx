@@ -19,7 +19,14 @@ interface Book {
   readonly title: string;
 }
 
-const load = vi.fn(async (_query: ListQuery) => ({ count: 1, result: [{ id: 1, title: 'Emma' }] as const }));
+const load = vi.fn(
+  async (_query: ListQuery): Promise<{ count: number; result: readonly Book[] }> => ({
+    count: 1,
+    result: [{ id: 1, title: 'Emma' }],
+  }),
+);
+
+let novels = 1;
 
 const Books = defineListPage<Book>({
   id: 'books',
@@ -64,6 +71,16 @@ const Books = defineListPage<Book>({
   filters: () => [
     { id: 'tag', label: 'Tag', clause: (value) => [{ col: 'tags', opr: 'eq', value }] },
     { id: 'owner', label: 'Owner', clause: (value) => [{ col: 'owners', opr: 'eq', value }] },
+    {
+      id: 'kind',
+      label: 'Kind',
+      segments: true,
+      options: [
+        { value: 'novel', label: 'Novels', count: novels },
+        { value: 'poem', label: 'Poems', count: 0 },
+      ],
+      clause: (value) => [{ col: 'kind', opr: 'eq', value }],
+    },
   ],
   actions: () => [
     editAction('Edit', { href: (row) => `/books/${row.id}` }),
@@ -194,6 +211,16 @@ test('each filter of the page is read from the address', async () => {
     { col: 'tags', opr: 'eq', value: '7' },
     { col: 'owners', opr: 'eq', value: '2' },
   ]);
+});
+
+test.each([
+  [0, 'None', 'there are no books at all'],
+  [1, 'list.noMatch.title', 'there are others'],
+])('with %d novels, the empty segment of poems says "%s": %s', async (count, text) => {
+  novels = count;
+  load.mockResolvedValueOnce({ count: 0, result: [] });
+  await show({ address: '/?f.kind=poem', text });
+  screen.getByRole('radio', { name: `Novels ${count}` });
 });
 
 test('what an action tells of its progress stands there until it has ended', async () => {

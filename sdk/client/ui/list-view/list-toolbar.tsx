@@ -82,7 +82,7 @@ interface FilterFieldProps {
 }
 
 function FilterField({ list, filter: { label, options, segments = false }, value, onChange }: FilterFieldProps) {
-  const { t } = useTranslation('facet');
+  const { t, i18n } = useTranslation('facet');
   if (options === undefined)
     return (
       <label className={classes.checkFilter}>
@@ -99,7 +99,13 @@ function FilterField({ list, filter: { label, options, segments = false }, value
         aria-label={label}
         value={value ?? ALL}
         onChange={(chosen) => onChange(chosen === ALL ? null : chosen)}
-        data={[{ value: ALL, label: t('list.all') }, ...options]}
+        data={[
+          { value: ALL, label: t('list.all') },
+          ...options.map(({ value: option, label: name, count }) => ({
+            value: option,
+            label: count === undefined ? name : `${name} ${count.toLocaleString(i18n.language)}`,
+          })),
+        ]}
       />
     );
   return <FilterSelect list={list} label={label} value={value} options={options} onChange={onChange} />;

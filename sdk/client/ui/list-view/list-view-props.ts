@@ -21,6 +21,8 @@ export interface ListColumn<Row extends ListRow> {
 export interface ListFilterOption {
   readonly value: string;
   readonly label: string;
+  /** Number of rows, shown behind the label of a segment. Where all are 0, an empty list says so, not that nothing matches. */
+  readonly count?: number | undefined;
 }
 
 export interface ListFilter {

@@ -15,7 +15,7 @@ import { ListPager } from './list-pager.tsx';
 import { type ListState, PAGE_SIZE, toListQuery } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import type { ListAction, ListRow, ListViewProps } from './list-view-props.ts';
+import type { ListAction, ListFilter, ListFilterOption, ListRow, ListViewProps } from './list-view-props.ts';
 import classes from './list-view.module.css';
 import { RowActions } from './row-actions.tsx';
 import { useListState } from './use-list-state.ts';
@@ -222,9 +222,10 @@ function ListBody<Row extends ListRow>(props: ListBodyProps<Row>) {
   );
 }
 
-function NoRows<Row extends ListRow>({ state, empty, onChange }: ListBodyProps<Row>) {
+function NoRows<Row extends ListRow>({ state, empty, filters = [], onChange }: ListBodyProps<Row>) {
   const { t } = useTranslation('facet');
-  if (state.search === '' && Object.keys(state.filters).length === 0)
+  const narrowing = filters.filter((filter) => state.filters[filter.id] !== undefined);
+  if (state.search === '' && narrowing.every(hasNoRows))
     return <EmptyState icon={empty.icon} title={empty.title} text={empty.text} action={empty.action} />;
   return (
     <EmptyState
@@ -239,6 +240,10 @@ function NoRows<Row extends ListRow>({ state, empty, onChange }: ListBodyProps<R
     />
   );
 }
+
+/** None of its segments has a row, so no other choice would show one. */
+const hasNoRows = ({ options }: ListFilter): boolean =>
+  Array.isArray(options) && options.length > 0 && options.every(({ count }: ListFilterOption) => count === 0);
 
 /** The server would refuse all of them for one that this person may not change. */
 function allowedRows<Row extends ListRow>(action: ListAction<Row>, rows: readonly Row[]): readonly Row[] {
