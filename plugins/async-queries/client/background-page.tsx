@@ -1,7 +1,7 @@
 import { ApiClientToken, NotifierToken, useObjectNews, useService } from '@facet/sdk/client';
-import { ErrorTile, ListSkeleton, PageHeader, PlainTable } from '@facet/sdk/ui';
+import { EmptyState, ErrorTile, ListSkeleton, PageHeader, PlainTable } from '@facet/sdk/ui';
 import { Button, Progress } from '@mantine/core';
-import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
+import { IconDownload, IconLoader, IconPlayerStop } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useHref } from 'react-router';
@@ -28,12 +28,12 @@ export function BackgroundPage() {
   return (
     <div className={classes.page}>
       <PageHeader title={t('title')} />
-      <p className={classes.intro}>{t('intro')}</p>
+      {data?.length === 0 ? null : <p className={classes.intro}>{t('intro')}</p>}
       {error === null ? null : <ErrorTile error={error} title={t('failed')} onRetry={() => void refetch()} />}
       {isPending ? (
         <ListSkeleton rows={3} />
       ) : data === undefined ? null : data.length === 0 ? (
-        <p className={classes.nothing}>{t('none')}</p>
+        <EmptyState icon={<IconLoader size={20} stroke={1.5} />} title={t('none.title')} text={t('none.text')} />
       ) : (
         <JobTable jobs={data} />
       )}
