@@ -10,6 +10,7 @@ import {
   placesOfProcess,
 } from '@facet/sdk/server';
 import { testScope } from '@facet/sdk/testing';
+import { WaitingByKey } from '../../plugins/query/server/cache/waiting-people.ts';
 import { ChartData } from '../../plugins/query/server/chart-data/chart-data.ts';
 import { createExports } from '../../plugins/query/server/exports/create-exports.ts';
 import { QueryPlanner } from '../../plugins/query/server/plan/plan-query.ts';
@@ -140,6 +141,7 @@ export async function openRuledGateway(
       exports: createExports({ fire: async () => undefined as never }),
       cache: NO_CACHE,
       work: { start: () => ({ dispose() {} }) },
+      waiting: new WaitingByKey(),
       tables: tableWork,
       shownTable: async () => undefined,
       annotations: async () => '{}',

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconDeviceFloppy, IconDots, IconShare, IconTerminal2 } from '@tabler/icons-react';
 import { useFlag, usePageTitle } from '@facet/sdk/client';
-import { describeError, FavoriteStar, formatAgo, parseTimestamp, useObjectTools } from '@facet/sdk/ui';
+import { describeError, FavoriteStar, TimeAgo, useObjectTools } from '@facet/sdk/ui';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ExploreCalls, ExploreMetadata, ExploreSlice } from '../services/explore-calls.ts';
 import { useExplore } from '../services/explore-services.ts';
@@ -39,7 +39,7 @@ export interface BenchHeadProps {
 /** Name, star, age and dashboards of the chart, and its actions. */
 export function BenchHead(props: BenchHeadProps) {
   const { slice, metadata, onProperties, onSqlLab, onShare } = props;
-  const { t, i18n } = useTranslation('facet/explore');
+  const { t } = useTranslation('facet/explore');
   usePageTitle(slice?.slice_name);
   const tools = useObjectTools(slice === null ? null : { kind: 'chart', id: slice.slice_id, name: slice.slice_name });
   return (
@@ -53,10 +53,15 @@ export function BenchHead(props: BenchHeadProps) {
       {slice === null ? <span className={classes.saved}>{t('saved.new', { dataset: props.datasetName })}</span> : null}
       {slice === null || metadata === null ? null : (
         <span className={classes.saved}>
-          {t(metadata.changed_by === null ? 'saved.ago' : 'saved.agoBy', {
-            when: formatAgo(parseTimestamp(slice.changed_on), new Date(), i18n.language),
-            name: metadata.changed_by,
-          })}
+          <Trans
+            t={t}
+            i18nKey={metadata.changed_by === null ? 'saved.ago' : 'saved.agoBy'}
+            values={{ name: metadata.changed_by }}
+            // A name is not markup.
+            tOptions={{ interpolation: { escapeValue: true } }}
+            shouldUnescape
+            components={{ when: <TimeAgo value={slice.changed_on} /> }}
+          />
         </span>
       )}
       {metadata !== null && slice !== null && metadata.dashboards.length > 0 ? (

@@ -73,7 +73,7 @@ it.each<[string, Error, boolean]>([
   const failed = (more: Partial<Asked>) =>
     authorise.run({ ...asked, ...more }, () => Promise.reject(error), tools).catch((told: unknown) => told);
   expect(await failed({})).toBe(error);
-  const told = await failed({ who: { ...asked.who, guest: { rowConditions: [] } } });
+  const told = await failed({ who: { ...asked.who, guest: { visitor: -1, rowConditions: [] } } });
   if (isTold) expect(told).toBe(error);
   else
     expect(told).toMatchObject({ status: 400, body: { message: expect.stringMatching(/^The chart cannot be shown/) } });
