@@ -33,6 +33,10 @@ it('lets pass what crosses to the process of a plugin', async () => {
   expect(await reachOf({ jobs: JobQueueToken, people })).toEqual([]);
 });
 
+it('lets pass a service of a plugin that is not known here', async () => {
+  expect(await reachOf({ notes: defineToken<object>('notes/notes@1', 'Notes.') })).toEqual([]);
+});
+
 it('lets pass a service that the plugin can do without', async () => {
   const manifest = defineManifest({
     id: 'acme/nightly',

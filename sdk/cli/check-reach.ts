@@ -1,8 +1,9 @@
 import { isData, type KnownPoint, type KnownPoints } from '@facet/core/manifest';
-import { isOptional, type PluginManifest } from '@facet/sdk/common';
+import { isOptional, type PluginManifest, providedTokens } from '@facet/sdk/common';
 import { EXPOSED_POINTS } from '../server/plugin-host/inside/exposed-points.ts';
 import { HOSTED_SERVICES } from '../server/plugin-host/inside/hosted-services.ts';
 
+const HOST_SERVICE = 'facet/';
 const LISTED = '"Server halves of installed plugins" in the README of the sdk lists what works there';
 
 /**
@@ -17,8 +18,12 @@ export function outOfReach(
   others: readonly PluginManifest[],
 ): readonly string[] {
   const crossing = new Set([...others, manifest].flatMap(({ services = {} }) => Object.keys(services)));
+  const provided = new Set(others.flatMap(({ server }) => providedTokens(server?.provides).map(({ id }) => id)));
+  // A plugin that is not known here may have declared the methods of its service.
+  const isKnown = (id: string): boolean => id.startsWith(HOST_SERVICE) || provided.has(id);
   const services = Object.entries(manifest.server?.requires ?? {}).flatMap(([name, dependency]) => {
     if (isOptional(dependency) || HOSTED_SERVICES.has(dependency.id) || crossing.has(dependency.id)) return [];
+    if (!isKnown(dependency.id)) return [];
     return [`server.requires.${name}: "${dependency.id}" cannot be called from the process of a plugin; ${LISTED}`];
   });
   const entries = Object.entries(manifest.contributes ?? {}).flatMap(([id, declared = []]) => {
