@@ -42,6 +42,11 @@ describe('contract texts of validation', () => {
     });
   });
 
+  it('names the first 1,000 of more unknown fields', () => {
+    const body = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`m${i}`, i]));
+    expect(Object.keys(messagesOf(z.strictObject({}), body))).toEqual(Object.keys(body).slice(0, 1_000));
+  });
+
   it('nests lists and objects', () => {
     expect(messagesOf(z.object({ owners: z.array(z.object({ id: z.int() })) }), { owners: [{ id: 1 }, {}] })).toEqual({
       owners: { 1: { id: ['Missing data for required field.'] } },

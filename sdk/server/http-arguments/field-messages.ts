@@ -114,22 +114,35 @@ function rangeText(origin: string, { least, most }: Bounds, inclusive: boolean):
     : sdkText(inclusive ? 'range.to' : 'range.below', { most: most ?? 0 });
 }
 
-/** Issues as the contract's `message` object. What concerns the body as a whole stands under `_schema`. */
+/** A body of nothing but mistakes must not cost more than one of good values; this many help a person to correct it. */
+const MOST_TOLD = 1_000;
+
+/** Issues as the contract's `message` object, the first 1,000. What concerns the body as a whole stands under `_schema`. */
 export function fieldMessages(issues: readonly Issue[]): Messages {
   const messages = noMessages();
-  for (const issue of issues) collect(messages, issue, []);
+  let told = 0;
+  for (const { path, text } of placedTexts(issues, [])) {
+    if (told === MOST_TOLD) break;
+    put(messages, path, text);
+    told += 1;
+  }
   return messages;
 }
 
-function collect(messages: Messages, issue: Issue, above: readonly PropertyKey[]): void {
-  const path = [...above, ...issue.path];
-  if (issue.code === 'unrecognized_keys') {
-    for (const key of issue.keys) put(messages, [...path, key], issue.message);
-    return;
+interface PlacedText {
+  readonly path: readonly PropertyKey[];
+  readonly text: string;
+}
+
+function* placedTexts(issues: readonly Issue[], above: readonly PropertyKey[]): Generator<PlacedText> {
+  for (const issue of issues) {
+    const path = [...above, ...issue.path];
+    const branch = issue.code === 'invalid_union' ? closestBranch(issue.errors) : undefined;
+    if (branch) yield* placedTexts(branch, path);
+    else if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) yield { path: [...path, key], text: issue.message };
+    else yield { path, text: issue.message };
   }
-  const branch = issue.code === 'invalid_union' ? closestBranch(issue.errors) : undefined;
-  if (branch) for (const inner of branch) collect(messages, inner, path);
-  else put(messages, path, issue.message);
 }
 
 /** The alternative that fits best fails at the deepest place; among equals, with the fewest problems. */
