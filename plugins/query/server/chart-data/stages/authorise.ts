@@ -1,6 +1,6 @@
 import { exportedSource } from '../../exports/exported-rows.ts';
 import { onChosenAxis } from '../../sql/chosen-axis.ts';
-import { untoldToGuests } from '../untold-to-guests.ts';
+import { untoldToGuests } from './untold-to-guests.ts';
 import type { Asked, Authorised } from './query-states.ts';
 import type { Stage, StageTools } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import { EngineError, HttpError, type EngineErrorKind, messageError, type Principal } from '@facet/sdk/server';
-import { QueryRefusal, refusalTexts } from '../sql/errors.ts';
-import { TemplateError } from '../template/template-error.ts';
+import { QueryRefusal, refusalTexts } from '../../sql/errors.ts';
+import { TemplateError } from '../../template/template-error.ts';
 
 /** Their messages name a limit, and quote nothing. */
 const OF_LIMITS: ReadonlySet<EngineErrorKind> = new Set([
