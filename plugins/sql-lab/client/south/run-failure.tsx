@@ -10,8 +10,8 @@ import type { LabRun } from '../model/lab-run.ts';
 import classes from './run-failure.module.css';
 
 interface RunFailureProps {
-  readonly tab: EditorTab;
-  readonly run: LabRun;
+  readonly tab: Pick<EditorTab, 'id'>;
+  readonly run: Pick<LabRun, 'origin' | 'sql'>;
   readonly error: RunError;
   onRunAgain(): void;
 }
