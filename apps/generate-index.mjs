@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFile
 import { dirname } from 'node:path';
 import { inRoot } from './run/paths.mjs';
 
+/** The language in which texts are written. */
+const SOURCE = 'en';
 const MARK = '// Written by apps/generate-index.mjs from the folders under plugins/.\n';
 
 /** Writes the lists of built-in plugins that the two composition roots load, one for each side. */
@@ -13,6 +15,9 @@ export function generateIndexes() {
   write('apps/server/generated/plugins.ts', indexOf('server', folders));
   write('apps/server/generated/host-answers.ts', hostAnswers());
   write('apps/web/generated/plugins.ts', indexOf('client', folders));
+  const languages = [...new Set(folders.flatMap((name) => localesBelow(`plugins/${name}/i18n`)))].sort();
+  for (const locale of languages) write(`apps/web/generated/texts-${locale}.ts`, translationOf(locale, folders));
+  write('apps/web/generated/translations.ts', translationsOf(languages));
 }
 
 function indexOf(side, folders) {
@@ -23,9 +28,7 @@ function indexOf(side, folders) {
     const half = entryOf(name, `${side}/index`);
     const load = half ? ` load: () => import('../../../plugins/${name}/${half}'),` : '';
     const texts =
-      side === 'client'
-        ? textsOf('texts', `plugins/${name}/i18n`) + partsOf(`plugins/${name}/i18n`)
-        : textsOf('answers', `plugins/${name}/i18n/server`);
+      side === 'client' ? packedOf(`plugins/${name}/i18n`, SOURCE) : answersOf(`plugins/${name}/i18n/server`);
     return `  { manifest: m${i},${load}${texts}${side === 'server' ? workersOf(name) : ''} },\n`;
   });
   const types =
@@ -35,13 +38,23 @@ function indexOf(side, folders) {
   const more =
     side === 'server'
       ? '  /** Texts of its answers, by locale. */\n  readonly answers?: AnswerCatalogues;\n  readonly workers?: Readonly<Record<string, URL>>;\n'
-      : '  readonly texts?: PackedTexts;\n  /** Texts of parts whose code comes later. */\n  readonly parts?: Readonly<Record<string, PackedTexts>>;\n';
+      : '';
+  const base = side === 'server' ? '' : ' extends PackedTexts';
   const packed =
     side === 'server'
       ? ''
-      : '\n/** Catalogues by locale. */\nexport type PackedTexts = Readonly<Record<string, () => Promise<{ readonly default: Readonly<Record<string, unknown>> }>>>;\n';
+      : `
+export type LoadTexts = () => Promise<{ readonly default: Readonly<Record<string, unknown>> }>;
+
+/** Of a plugin in one language. */
+export interface PackedTexts {
+  readonly texts?: LoadTexts;
+  /** Texts of parts whose code comes later. */
+  readonly parts?: Readonly<Record<string, LoadTexts>>;
+}
+`;
   return `${MARK}${types}${imports.join('')}${packed}
-export interface BuiltIn {
+export interface BuiltIn${base} {
   readonly manifest: PluginManifest;
   readonly load?: () => Promise<${side === 'server' ? 'ServerHalf' : '{ readonly default: AnyPluginDefinition }'}>;
 ${more}}
@@ -49,6 +62,56 @@ ${more}}
 export const builtIns: readonly BuiltIn[] = [
 ${entries.join('')}];
 `;
+}
+
+/** What the English catalogues are translated to. Each is loaded by those who read it: English comes with the first page. */
+function translationsOf(languages) {
+  const entries = languages.map((locale) => `  ${locale}: () => import('./texts-${locale}.ts'),\n`);
+  return `${MARK}import type { PackedTexts } from './plugins.ts';
+
+/** Texts of one language by the id of their plugin. */
+export type Translation = Readonly<Record<string, PackedTexts>>;
+
+export const translations: Readonly<Record<string, () => Promise<{ readonly default: Translation }>>> = {
+${entries.join('')}};
+`;
+}
+
+function translationOf(locale, folders) {
+  const entries = folders.flatMap((name) => {
+    const packed = packedOf(`plugins/${name}/i18n`, locale);
+    return packed === '' ? [] : [`  'facet/${name}': {${packed} },\n`];
+  });
+  return `${MARK}import type { Translation } from './translations.ts';
+
+const translation: Translation = {
+${entries.join('')}};
+export default translation;
+`;
+}
+
+/** The catalogues of one language: a plugin's own, and those of its parts, each in a folder of its name. */
+function packedOf(path, locale) {
+  const load = (folder) => `() => import('../../../${folder}/${locale}.json')`;
+  const own = localesIn(path).includes(locale) ? ` texts: ${load(path)},` : '';
+  const parts = partsIn(path)
+    .filter((part) => localesIn(`${path}/${part}`).includes(locale))
+    .map((part) => ` ${part}: ${load(`${path}/${part}`)}`);
+  return parts.length === 0 ? own : `${own} parts: {${parts.join(',')} },`;
+}
+
+/** What the server half says is in `server`. */
+function partsIn(path) {
+  if (!existsSync(inRoot(path))) return [];
+  return readdirSync(inRoot(path), { withFileTypes: true })
+    .flatMap((entry) => (entry.isDirectory() && entry.name !== 'server' ? [entry.name] : []))
+    .sort();
+}
+
+/** Languages besides English. */
+function localesBelow(path) {
+  const all = [path, ...partsIn(path).map((part) => `${path}/${part}`)].flatMap(localesIn);
+  return all.filter((locale) => locale !== SOURCE);
 }
 
 /** Texts that answers of any plugin hold: those of the sdk and of the host. */
@@ -74,18 +137,9 @@ function workersOf(plugin) {
   return ` workers: { ${entries.join(', ')} },`;
 }
 
-/** The catalogues in a folder; one more language is one more file. */
-function textsOf(member, path) {
-  return localesIn(path).length === 0 ? '' : ` ${member}: ${cataloguesIn(path, member)},`;
-}
-
-/** The catalogues of a plugin's parts, each in a folder of its name; what the server half says is in `server`. */
-function partsOf(path) {
-  if (!existsSync(inRoot(path))) return '';
-  const parts = readdirSync(inRoot(path), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'server')
-    .map((entry) => ` ${entry.name}: ${cataloguesIn(`${path}/${entry.name}`, 'texts')}`);
-  return parts.length === 0 ? '' : ` parts: {${parts.sort().join(',')} },`;
+/** The catalogues of answers in a folder; one more language is one more file. */
+function answersOf(path) {
+  return localesIn(path).length === 0 ? '' : ` answers: ${cataloguesIn(path)},`;
 }
 
 function localesIn(path) {
@@ -95,9 +149,9 @@ function localesIn(path) {
     .sort();
 }
 
-function cataloguesIn(path, member = 'answers') {
+function cataloguesIn(path) {
   // Node reads JSON only where the import says so.
-  const as = member === 'answers' ? ", { with: { type: 'json' } }" : '';
+  const as = ", { with: { type: 'json' } }";
   return `{ ${localesIn(path)
     .map((locale) => `${locale}: () => import('../../../${path}/${locale}.json'${as})`)
     .join(', ')} }`;

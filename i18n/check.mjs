@@ -19,8 +19,10 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const SHELL = {
   namespace: 'facet',
   catalogue: 'i18n/en.json',
-  sources: ['apps/web', 'sdk/client', 'core/common/host'],
+  sources: ['apps/web', 'sdk/client'],
 };
+/** What the host declares: only some pages show it. */
+const HOST = { namespace: 'facet/app', catalogue: 'i18n/app/en.json', sources: ['core/common/host'] };
 
 function areas() {
   const plugins = readdirSync(join(ROOT, 'plugins'))
@@ -30,7 +32,7 @@ function areas() {
       sources: ['client', 'common', 'manifest.ts'].map((part) => `plugins/${folder}/${part}`),
     }))
     .filter(({ namespace, catalogue }) => cataloguesOf(namespace, catalogue).length > 0);
-  return [SHELL, ...plugins];
+  return [SHELL, HOST, ...plugins];
 }
 
 function filesBelow(path) {

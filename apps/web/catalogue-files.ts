@@ -27,6 +27,11 @@ export const shellCatalogues = filesOf(
   import.meta.webpackContext('../../i18n', { recursive: false, regExp: /^\.\/[a-zA-Z_]+\.json$/, mode: 'lazy' }),
 );
 
+/** Texts of what the host declares, which only some pages show. */
+export const hostCatalogues = filesOf(
+  import.meta.webpackContext('../../i18n/app', { recursive: false, regExp: /^\.\/[a-zA-Z_]+\.json$/, mode: 'lazy' }),
+);
+
 export const declaredCatalogues = filesOf(
   import.meta.webpackContext('@facet/declared-labels', {
     recursive: false,

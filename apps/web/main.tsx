@@ -34,7 +34,7 @@ import { BusyServer } from './live/busy-server.ts';
 import { restrictionsOf } from './capabilities/restrictions.ts';
 import { entryDetails } from './entry-details.ts';
 import { createBrowserLog } from './browser-log.ts';
-import { declaredCatalogues, shellCatalogues } from './catalogue-files.ts';
+import { declaredCatalogues, hostCatalogues, shellCatalogues } from './catalogue-files.ts';
 import { contextKeysOf } from './context-keys.ts';
 import { followDensity } from './density.ts';
 import { firstPage } from './first-page.ts';
@@ -114,6 +114,7 @@ const kernel = createKernel({
 const translations = startTranslations(
   {
     shell: shellCatalogues,
+    host: hostCatalogues,
     declared: declaredCatalogues,
     ofPlugin: (plugin) => packedTexts(plugin) ?? kernel.registry(Messages).get(plugin)?.load(),
   },

@@ -10,7 +10,7 @@ const manifest: PluginManifest = {
   description: '',
   engines: { sdk: '^1.0.0' },
 };
-const catalogue = (texts: Readonly<Record<string, string>>) => ({ en: async () => ({ default: texts }) });
+const catalogue = (texts: Readonly<Record<string, string>>) => async () => ({ default: texts });
 const read = async (plugin: Omit<BuiltIn, 'manifest'>) => {
   const packed = packedTexts('facet/notes', [{ manifest, ...plugin }]);
   return packed && { own: await packed.load('en'), part: await packed.parts?.['menus']?.load('en') };
@@ -27,4 +27,13 @@ it.each<[string, Omit<BuiltIn, 'manifest'>, unknown]>([
   ['no texts', {}, undefined],
 ])('a plugin may have %s', async (_what, plugin, expected) => {
   expect(await read(plugin)).toEqual(expected);
+});
+
+it('texts of other languages are looked for in the file of their language alone', async () => {
+  const own = { texts: catalogue({ a: 'A' }), parts: { menus: catalogue({ b: 'B' }) } };
+  const german = { 'facet/notes': { texts: catalogue({ a: 'Ä' }) } };
+  const packed = packedTexts('facet/notes', [{ manifest, ...own }], { de: async () => ({ default: german }) });
+  expect(await packed?.load('de')).toEqual({ a: 'Ä' });
+  expect(await packed?.parts?.['menus']?.load('de')).toEqual({});
+  expect(await packed?.load('fr')).toEqual({});
 });

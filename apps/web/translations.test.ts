@@ -21,6 +21,7 @@ function files(catalogues: Readonly<Record<string, Readonly<Record<string, unkno
 
 const sources: TranslationSources = {
   shell: files({ './en.json': { app: { name: 'Facet' } }, './de.json': {} }),
+  host: files({ './en.json': { setting: { density: 'Density' } } }),
   declared: files({ './en.json': { 'facet/home#nav.home': 'Home' } }),
   ofPlugin(namespace) {
     const ofPart = { load: (locale: string) => Promise.resolve({ part: locale }) };
@@ -40,6 +41,7 @@ const sources: TranslationSources = {
 describe('catalogues', () => {
   it.each([
     ['en', 'facet', { app: { name: 'Facet' } }],
+    ['en', 'facet/app', { setting: { density: 'Density' } }],
     ['de', 'facet/home', { title: 'Start' }],
     ['fr', 'facet/home', {}],
     ['fr', 'acme/sankey', { locale: 'fr' }],

@@ -17,6 +17,8 @@ export interface CatalogueFiles {
 
 export interface TranslationSources {
   readonly shell: CatalogueFiles;
+  /** Texts that the host's manifest names, beside the labels. */
+  readonly host: CatalogueFiles;
   readonly declared: CatalogueFiles;
   /** What the build has packed of a plugin's texts, or what it loads by itself; `undefined`: it has none. */
   ofPlugin(plugin: string): MessageCatalogue | Promise<MessageCatalogue> | undefined;
@@ -28,8 +30,8 @@ export async function loadCatalogue(
   locale: string,
   namespace: string,
 ): Promise<Catalogue> {
-  if (namespace === SHELL_NAMESPACE || namespace === hostManifest.id)
-    return fromFile(sources.shell, `./${locale}.json`);
+  if (namespace === SHELL_NAMESPACE) return fromFile(sources.shell, `./${locale}.json`);
+  if (namespace === hostManifest.id) return fromFile(sources.host, `./${locale}.json`);
   if (namespace === DECLARED_TEXTS) return fromFile(sources.declared, `./${locale}.json`);
   const [owner, name, part] = namespace.split('/');
   const catalogue = await sources.ofPlugin(`${owner}/${name}`);

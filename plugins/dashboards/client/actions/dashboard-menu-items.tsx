@@ -81,17 +81,17 @@ export default function DashboardMenuItems({ reload, onStyle }: DashboardMenuPro
             {t('page.refresh')}
           </Menu.Item>
           <Menu.Item leftSection={<IconRefreshDot {...icon} />} onClick={() => setDialog('refresh')}>
-            {t('menu.autoRefresh')}
+            {t('dashboardMenu.autoRefresh')}
           </Menu.Item>
           <Menu.Item
             leftSection={standalone ? <IconMinimize {...icon} /> : <IconMaximize {...icon} />}
             onClick={() => change((now) => (standalone ? now.delete('standalone') : now.set('standalone', '1')))}
           >
-            {t(standalone ? 'menu.leaveFull' : 'menu.full')}
+            {t(standalone ? 'dashboardMenu.leaveFull' : 'dashboardMenu.full')}
           </Menu.Item>
           {rights.share ? (
             <Menu.Item leftSection={<IconLink {...icon} />} onClick={share}>
-              {t('menu.permalink')}
+              {t('dashboardMenu.permalink')}
             </Menu.Item>
           ) : null}
           <PictureItems />
@@ -102,7 +102,7 @@ export default function DashboardMenuItems({ reload, onStyle }: DashboardMenuPro
           </Menu.Item>
           {rights.save ? (
             <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => setDialog('copy')}>
-              {t('menu.saveAs')}
+              {t('dashboardMenu.saveAs')}
             </Menu.Item>
           ) : null}
           {rights.edit ? <EditItems {...(onStyle === undefined ? {} : { onStyle })} onOpen={setDialog} /> : null}
@@ -134,11 +134,11 @@ function EditItems({ onStyle, onOpen }: Pick<DashboardMenuProps, 'onStyle'> & { 
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconAdjustments {...icon} />} onClick={() => onOpen('properties')}>
-        {t('menu.properties')}
+        {t('dashboardMenu.properties')}
       </Menu.Item>
       {onStyle ? (
         <Menu.Item leftSection={<IconBrandCss3 {...icon} />} onClick={onStyle}>
-          {t('menu.css')}
+          {t('dashboardMenu.css')}
         </Menu.Item>
       ) : null}
       <Menu.Item leftSection={<IconFilterCog {...icon} />} onClick={() => onOpen('filters')}>
@@ -154,7 +154,7 @@ function EditItems({ onStyle, onOpen }: Pick<DashboardMenuProps, 'onStyle'> & { 
       ) : null}
       {search.get('edit') === 'true' ? null : (
         <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onOpen('delete')}>
-          {t('menu.delete')}
+          {t('dashboardMenu.delete')}
         </Menu.Item>
       )}
     </>

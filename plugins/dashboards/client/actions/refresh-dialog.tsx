@@ -32,7 +32,7 @@ export default function RefreshDialog({ onClose }: { readonly onClose: () => voi
   return (
     <FormDialog
       opened
-      title={t('menu.autoRefresh')}
+      title={t('dashboardMenu.autoRefresh')}
       submitLabel={t('save.apply')}
       working={save.isPending}
       error={save.error === null ? null : new Error(saveFailure(save.error, t))}

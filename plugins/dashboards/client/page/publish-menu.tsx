@@ -16,19 +16,19 @@ export interface PublishMenuProps {
 
 /** The two states of a dashboard with what each means for others. A change can be taken back from its toast. */
 export default function PublishMenu({ published, opened, children, onOpened, onChange }: PublishMenuProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const { notifier } = runtime;
   const publish = useMutation({
     mutationFn: (next: boolean) => saveMembers(runtime, { published: next }),
     onMutate: onChange,
     onSuccess: (saved, next) => {
-      if (saved) notifier.undoable(t(next ? 'page.nowPublished' : 'page.nowHidden'), () => publish.mutate(!next));
+      if (saved) notifier.undoable(t(next ? 'publish.nowPublished' : 'publish.nowHidden'), () => publish.mutate(!next));
       else onChange(!next);
     },
     onError: (_error, next) => {
       onChange(!next);
-      notifier.error(t('page.publishFailed'));
+      notifier.error(t('publish.publishFailed'));
     },
   });
   return (
@@ -43,11 +43,11 @@ export default function PublishMenu({ published, opened, children, onOpened, onC
         >
           <Menu.RadioItem value="published" closeMenuOnClick>
             {t('status.published')}
-            <div className={classes.meaning}>{t('page.publishedText')}</div>
+            <div className={classes.meaning}>{t('publish.publishedText')}</div>
           </Menu.RadioItem>
           <Menu.RadioItem value="draft" closeMenuOnClick>
             {t('status.draft')}
-            <div className={classes.meaning}>{t('page.draftText')}</div>
+            <div className={classes.meaning}>{t('publish.draftText')}</div>
           </Menu.RadioItem>
         </Menu.RadioGroup>
       </Menu.Dropdown>

@@ -30,7 +30,7 @@ export interface FilterCardProps {
 
 /** The filters of one chart: applied, waiting to be applied, and without effect on it. */
 export default function FilterCard({ chartId, applied, lacking, button, card }: FilterCardProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const clauses = useDashboardState((state) => runtime.clauses(state));
   const layout = useDashboardState((state) => state.layout);
@@ -54,25 +54,25 @@ export default function FilterCard({ chartId, applied, lacking, button, card }: 
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown
         className={classes.filterCard ?? ''}
-        aria-label={t('tile.filterCard.title')}
+        aria-label={t('filterCard.title')}
         onPointerEnter={card.stay}
         onPointerLeave={card.leave}
       >
         <h3>
-          {t('tile.filterCard.title')} <Tag>{applied.length}</Tag>
+          {t('filterCard.title')} <Tag>{applied.length}</Tag>
         </h3>
-        <Group title={t('tile.filterCard.applied')} clauses={applied} onFocused={card.close} />
+        <Group title={t('filterCard.applied')} clauses={applied} onFocused={card.close} />
         <Group
-          title={t('tile.filterCard.waiting')}
+          title={t('filterCard.waiting')}
           clauses={waiting}
           onFocused={card.close}
-          says={(text) => t('tile.filterCard.notApplied', { text })}
+          says={(text) => t('filterCard.notApplied', { text })}
         />
         <Group
-          title={t('tile.filterCard.idle')}
+          title={t('filterCard.idle')}
           clauses={idle}
           onFocused={card.close}
-          says={() => t('tile.filterCard.noColumn')}
+          says={() => t('filterCard.noColumn')}
         />
       </Popover.Dropdown>
     </Popover>
@@ -89,7 +89,7 @@ interface GroupProps {
 }
 
 function Group({ title, clauses, says = (text) => text, onFocused }: GroupProps) {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { store } = useDashboard();
   const textsOf = useClauseTexts();
   if (clauses.length === 0) return null;

@@ -58,10 +58,10 @@ export function PictureItems({ chart, data, full, onFull }: TileMenuProps) {
   return (
     <>
       <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => refreshCharts(store, [chart.id])}>
-        {t('tile.refresh')}
+        {t('tileMenu.refresh')}
         {first?.is_cached && first.cached_dttm ? (
           <div className={classes.cachedAt}>
-            {t('tile.cached')} <TimeAgo value={first.cached_dttm} />
+            {t('tileMenu.cached')} <TimeAgo value={first.cached_dttm} />
           </div>
         ) : null}
       </Menu.Item>
@@ -69,11 +69,11 @@ export function PictureItems({ chart, data, full, onFull }: TileMenuProps) {
         leftSection={full ? <IconMinimize {...icon} /> : <IconMaximize {...icon} />}
         onClick={() => onFull(!full)}
       >
-        {t(full ? 'tile.leaveFull' : 'tile.full')}
+        {t(full ? 'tileMenu.leaveFull' : 'tileMenu.full')}
       </Menu.Item>
       {chart.description ? (
         <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => toggleDescription(store, chart.id)}>
-          {t(isExpanded ? 'tile.hideDescription' : 'tile.showDescription')}
+          {t(isExpanded ? 'tileMenu.hideDescription' : 'tileMenu.showDescription')}
         </Menu.Item>
       ) : null}
     </>
@@ -115,7 +115,7 @@ export function InspectItems({ chart, data, onOpen }: TileMenuProps & { onOpen(d
       ) : null}
       {rights.drill && drills !== undefined && isDetailOn ? (
         <Menu.Item leftSection={<IconZoomScan {...icon} />} onClick={() => onOpen('detail')}>
-          {t('tile.drill')}
+          {t('tileMenu.drill')}
         </Menu.Item>
       ) : null}
       {rights.edit && filtersOthers ? (
@@ -149,7 +149,7 @@ export function FileItems({ id, chart, name, data, tile }: TileMenuProps) {
             void shareLink(runtime, { anchor: id, chartId: chart.id }).then(copyLink).catch(failed(runtime))
           }
         >
-          {t('tile.share')}
+          {t('tileMenu.share')}
         </Menu.Item>
       ) : null}
       {(rights.csv ? (isShownInFiles ? [false, true] : [false]) : []).map((asShown) =>
@@ -159,7 +159,7 @@ export function FileItems({ id, chart, name, data, tile }: TileMenuProps) {
             leftSection={<IconDownload {...icon} />}
             onClick={() => download({ format, asShown })}
           >
-            {t(asShown ? `tile.shown.${format}` : `tile.${format}`)}
+            {t(asShown ? `tileMenu.shown.${format}` : `tileMenu.${format}`)}
           </Menu.Item>
         )),
       )}
@@ -168,11 +168,11 @@ export function FileItems({ id, chart, name, data, tile }: TileMenuProps) {
           key={`full ${format}`}
           leftSection={<IconDownload {...icon} />}
           onClick={() => {
-            runtime.notifier.info(t('tile.allRows.started', { name }));
+            runtime.notifier.info(t('tileMenu.allRows.started', { name }));
             download({ format, asShown: false, allRows: true });
           }}
         >
-          {t(`tile.allRows.${format}`)}
+          {t(`tileMenu.allRows.${format}`)}
         </Menu.Item>
       ))}
       <Menu.Item
@@ -186,7 +186,7 @@ export function FileItems({ id, chart, name, data, tile }: TileMenuProps) {
             .catch(failed(runtime));
         }}
       >
-        {t('tile.picture')}
+        {t('tileMenu.picture')}
       </Menu.Item>
     </>
   );
