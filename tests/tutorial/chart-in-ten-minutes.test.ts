@@ -80,7 +80,7 @@ describe.skipIf(noPackages !== undefined)(`the tutorial of the sdk${noPackages ?
   it('creates a chart whose tests pass, outside of the repository', async () => {
     const output = await machine.type(create);
     expect(output).toContain(`Created ${ID}`);
-    expect(output).toMatch(/Tests +2 passed/);
+    expect(output).toMatch(/Tests +3 passed/);
     for (const file of ['package.json', 'package-lock.json', 'tsconfig.json'])
       expect(readFileSync(join(chart(), file), 'utf8')).not.toContain(ROOT);
   }, 300_000);
