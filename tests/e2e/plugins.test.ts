@@ -183,11 +183,15 @@ describe('a feature flag', () => {
     await page.goto('/plugins/?tab=flags');
     const flag = page.getByRole('switch', { name: 'ALERT_REPORTS', exact: true });
     await flag.waitFor({ timeout: PATIENCE });
-    for (const count of [1, 0]) {
+    for (const [isOn, count] of [
+      [true, 1],
+      [false, 0],
+    ] as const) {
       await page
         .locator(`label:has(#${await flag.getAttribute('id')})`)
         .first()
         .click();
+      await expect.poll(() => flag.isChecked(), { timeout: PATIENCE }).toBe(isOn);
       await expect.poll(items, { timeout: PATIENCE }).toBe(count);
     }
     expect(await isMarked(elsewhere.page)).toBe(true);

@@ -32,6 +32,8 @@ afterAll(() => browser?.close());
 it('the file of a drawing holds shapes and words, runs nothing and loads nothing', async () => {
   const page = await browser.newPage();
   await page.setContent(`<div>${DRAWING}</div>`, { waitUntil: 'commit' });
+  // The page is read in pieces, and waits for what it cannot load.
+  await expect.poll(() => page.locator('video').count()).toBe(1);
   const text = String(await page.evaluate<unknown>(VECTOR_SCRIPT));
   expect(text).toContain('id="kept"');
   expect(text).toContain('url(#own)');
