@@ -52,6 +52,9 @@ export interface PackedTexts {
   /** Texts of parts whose code comes later. */
   readonly parts?: Readonly<Record<string, LoadTexts>>;
 }
+
+/** Texts of one language by the id of their plugin. */
+export type Translation = Readonly<Record<string, PackedTexts>>;
 `;
   return `${MARK}${types}${imports.join('')}${packed}
 export interface BuiltIn${base} {
@@ -67,10 +70,7 @@ ${entries.join('')}];
 /** What the English catalogues are translated to. Each is loaded by those who read it: English comes with the first page. */
 function translationsOf(languages) {
   const entries = languages.map((locale) => `  ${locale}: () => import('./texts-${locale}.ts'),\n`);
-  return `${MARK}import type { PackedTexts } from './plugins.ts';
-
-/** Texts of one language by the id of their plugin. */
-export type Translation = Readonly<Record<string, PackedTexts>>;
+  return `${MARK}import type { Translation } from './plugins.ts';
 
 export const translations: Readonly<Record<string, () => Promise<{ readonly default: Translation }>>> = {
 ${entries.join('')}};
@@ -82,7 +82,7 @@ function translationOf(locale, folders) {
     const packed = packedOf(`plugins/${name}/i18n`, locale);
     return packed === '' ? [] : [`  'facet/${name}': {${packed} },\n`];
   });
-  return `${MARK}import type { Translation } from './translations.ts';
+  return `${MARK}import type { Translation } from './plugins.ts';
 
 const translation: Translation = {
 ${entries.join('')}};
