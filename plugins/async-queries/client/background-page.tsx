@@ -1,6 +1,6 @@
 import { ApiClientToken, NotifierToken, useObjectNews, useService } from '@facet/sdk/client';
 import { EmptyState, ErrorTile, ListSkeleton, PageHeader, PlainTable } from '@facet/sdk/ui';
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, VisuallyHidden } from '@mantine/core';
 import { IconDownload, IconLoader, IconPlayerStop } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -52,7 +52,7 @@ function JobTable({ jobs }: { readonly jobs: readonly OwnJob[] }) {
           <th className={classes.state}>{t('columns.state')}</th>
           <th className={classes.started}>{t('columns.started')}</th>
           <th className={classes.actions}>
-            <span className={classes.unseen}>{t('columns.actions')}</span>
+            <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>
           </th>
         </tr>
       </thead>

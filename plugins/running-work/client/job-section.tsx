@@ -1,6 +1,6 @@
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { ErrorTile, ListSkeleton, PlainTable } from '@facet/sdk/ui';
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
@@ -85,7 +85,7 @@ function JobTable({ rows }: { readonly rows: readonly JobRow[] }) {
           <th className={classes.number}>{t('jobs.columns.attempt')}</th>
           <th className={classes.process}>{t('jobs.columns.since')}</th>
           <th className={classes.actions}>
-            <span className={classes.unseen}>{t('columns.actions')}</span>
+            <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>
           </th>
         </tr>
       </thead>

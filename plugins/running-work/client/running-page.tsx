@@ -1,6 +1,6 @@
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { ErrorTile, ListSkeleton, PageHeader, PlainTable, shownSize } from '@facet/sdk/ui';
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +53,7 @@ function RunningTable({ rows }: { readonly rows: readonly RunningRow[] }) {
             <th className={classes.size}>{t('columns.bytes')}</th>
             <th className={classes.process}>{t('columns.process')}</th>
             <th className={classes.actions}>
-              <span className={classes.unseen}>{t('columns.actions')}</span>
+              <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>
             </th>
           </tr>
         </thead>

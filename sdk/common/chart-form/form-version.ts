@@ -17,10 +17,10 @@ export function currentForm(form: ChartForm, stored: FormData): FormData {
 /** Fills controls that lack a value, and may not, from the members that held it in older forms. */
 function withFormerMembers({ controls, members }: ChartForm, stored: FormData): FormData {
   const filled = Object.entries(controls).flatMap(([name, { formerly = [], validators = [], read }]) => {
-    const lacks = !isSet(stored[name]) && validators.some((validate) => validate(stored[name]) !== null);
-    if (!members.has(name) || !lacks) return [];
     const former = formerly.find((other) => !members.has(other) && isSet(stored[other]));
-    const value = former === undefined ? undefined : read(stored[former]);
+    if (former === undefined || !members.has(name) || isSet(stored[name])) return [];
+    if (validators.every((validate) => validate(stored[name]) === null)) return [];
+    const value = read(stored[former]);
     return value === undefined ? [] : [[name, value] as const];
   });
   return filled.length === 0 ? stored : { ...stored, ...Object.fromEntries(filled) };

@@ -11,6 +11,7 @@ import {
   type Validator,
   VALIDATORS,
 } from '../../common/report-states.ts';
+import { addressesIn } from '../../common/addresses-in.ts';
 import type { Condition } from '../../common/condition.ts';
 import type { reportEndpoints } from '../../common/wire/report.ts';
 
@@ -181,9 +182,7 @@ function copiesOf({ recipients }: ReportItem): Copies {
   const configs = recipients
     .filter(({ type }) => type === PEOPLE_CHANNEL)
     .map(({ recipient_config_json: config }) => JSON.parse(config) as { ccTarget?: string; bccTarget?: string });
-  const all = (texts: readonly (string | undefined)[]) => [
-    ...new Set(texts.flatMap((text = '') => text.split(/[\s,;]+/)).filter((text) => text !== '')),
-  ];
+  const all = (texts: readonly (string | undefined)[]) => [...new Set(texts.flatMap((text = '') => addressesIn(text)))];
   return {
     cc: all(configs.map(({ ccTarget }) => ccTarget)),
     bcc: all(configs.map(({ bccTarget }) => bccTarget)),

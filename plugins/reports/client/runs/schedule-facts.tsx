@@ -1,4 +1,4 @@
-import { describeError, SkeletonLine } from '@facet/sdk/ui';
+import { describeError, fullName, SkeletonLine } from '@facet/sdk/ui';
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,9 +40,7 @@ export function ScheduleFacts({ item, error }: ScheduleFactsProps) {
       </Fact>
       <Fact name={t('form.workingTimeout')}>{durationText(item.working_timeout, t)}</Fact>
       <Fact name={t('form.logRetention')}>{item.log_retention}</Fact>
-      <Fact name={t('columns.owners')}>
-        {item.owners.map(({ first_name: first, last_name: last }) => `${first} ${last}`).join(', ')}
-      </Fact>
+      <Fact name={t('columns.owners')}>{item.owners.map(fullName).join(', ')}</Fact>
     </dl>
   );
 }

@@ -1,6 +1,7 @@
 import type { UserSummary } from '@facet/sdk/server';
 import type { Selectable } from 'kysely';
 import type { ReportRecipientTable } from '../schedules/tables.ts';
+import { addressesIn } from '../../common/addresses-in.ts';
 
 export type Recipient = Pick<Selectable<ReportRecipientTable>, 'type' | 'recipient_config_json'>;
 
@@ -94,8 +95,6 @@ const named = ({ cc, bcc }: { readonly cc: string; readonly bcc: string }) => ({
   ...(cc === '' ? {} : { cc }),
   ...(bcc === '' ? {} : { bcc }),
 });
-
-const addressesIn = (text: string): readonly string[] => text.split(/[\s,;]+/).filter((part) => part !== '');
 
 function configOf(json: string) {
   const config = JSON.parse(json) as { target?: string; ccTarget?: string; bccTarget?: string };

@@ -1,4 +1,5 @@
 import type { UserDirectory } from '@facet/sdk/server';
+import { addressesIn } from '../../common/addresses-in.ts';
 import { PEOPLE_CHANNEL } from '../../common/report-states.ts';
 import type { Receiver } from '../../common/wire/report.ts';
 
@@ -38,8 +39,5 @@ function targetsOf({ type, recipient_config_json: json }: Recipient): readonly {
     bccTarget = '',
   } = JSON.parse(json) as Readonly<Record<'target' | 'ccTarget' | 'bccTarget', string | undefined>>;
   if (type !== PEOPLE_CHANNEL) return [{ channel: type, target: target.trim() }];
-  return [target, ccTarget, bccTarget]
-    .flatMap((text) => text.split(/[\s,;]+/))
-    .filter((address) => address !== '')
-    .map((address) => ({ channel: type, target: address }));
+  return [target, ccTarget, bccTarget].flatMap(addressesIn).map((address) => ({ channel: type, target: address }));
 }
