@@ -11,9 +11,13 @@ import {
   sqlOf,
   withDatabase,
 } from './engine-subject.ts';
+import { machineSlowness } from './machine-slowness.ts';
 import { valueCases } from './engine-values.ts';
 
 const MANY_TABLES = 10_000;
+const LISTED_WITHIN_MS = 3_000;
+/** A server that has just made its tables may still be tidying up. */
+const LISTINGS = 3;
 
 /** What every engine must do. A case throws when the engine does not. */
 export const engineCases: readonly EngineCase[] = [
@@ -340,11 +344,15 @@ export const engineCases: readonly EngineCase[] = [
       await subject.makeTables(MANY_TABLES);
       const { signal } = runOptions();
       const schema = await database.defaultSchema(signal);
-      const started = Date.now();
-      const tables = await database.tables(schema, signal);
-      const took = Date.now() - started;
-      same(tables.filter(({ name }) => name.startsWith('kit_many_')).length, MANY_TABLES);
-      if (took > 3_000) throw new Error(`The list took ${took} ms.`);
+      const within = LISTED_WITHIN_MS * machineSlowness();
+      let fastest = Number.POSITIVE_INFINITY;
+      for (let listing = 0; listing < LISTINGS && fastest > within; listing += 1) {
+        const started = performance.now();
+        const tables = await database.tables(schema, signal);
+        fastest = Math.min(fastest, performance.now() - started);
+        same(tables.filter(({ name }) => name.startsWith('kit_many_')).length, MANY_TABLES);
+      }
+      if (fastest > within) throw new Error(`The list took ${Math.round(fastest)} ms of ${Math.round(within)}.`);
     }),
   },
   {

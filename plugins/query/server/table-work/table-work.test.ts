@@ -3,6 +3,7 @@ import type { ColumnVector, PostProcessing } from '@facet/sdk/server';
 import { tableFromIPC } from '@uwdata/flechette';
 import { afterAll, describe, expect, it } from 'vitest';
 import { operations } from '../../../post-processing/server/operations.ts';
+import { longestTurn } from '../../../../sdk/testing/processor-time.ts';
 import type { ResultTable } from '../tables/result-table.ts';
 import type { TableForm } from './table-job.ts';
 import { TableWork } from './table-work.ts';
@@ -174,19 +175,6 @@ describe('answers made of tables', () => {
     options: { index: [index], columns: [columns], aggregates: { c: { operator: 'sum' } } },
   });
 
-  /** The longest time in which this thread did nothing else. */
-  async function longestBlock(running: Promise<unknown>): Promise<number> {
-    let last = performance.now();
-    let longest = 0;
-    const timer = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
-    }, 2);
-    await running.catch(() => undefined);
-    clearInterval(timer);
-    return longest;
-  }
-
   it('are the same from a thread as from here, texts, moments and large integers', async () => {
     const steps = [{ operation: 'sort', options: { by: ['c'], ascending: false } }];
     const [small, large] = [await text(table(100), steps), await text(table(30_000), steps)];
@@ -225,7 +213,7 @@ describe('answers made of tables', () => {
     ],
   ])('refuse too many cells without blocking the thread: %s', async (_, main, steps) => {
     const running = made(main, steps);
-    expect(await longestBlock(running)).toBeLessThan(250);
+    expect(await longestTurn(running)).toBeLessThan(250);
     await expect(running).rejects.toMatchObject({
       status: 400,
       body: { message: 'Error: The operation would make more than 1000000 cells' },
@@ -246,7 +234,7 @@ describe('answers made of tables', () => {
     ['many steps', Array.from({ length: 200 }, () => ({ operation: 'sort', options: { by: ['a'] } }))],
   ])('leave this thread free: %s', async (_, steps) => {
     const running = made(table(900), steps);
-    expect(await longestBlock(running)).toBeLessThan(250);
+    expect(await longestTurn(running)).toBeLessThan(250);
     expect((await running).rowCount).toBeGreaterThan(0);
   });
 
@@ -257,7 +245,7 @@ describe('answers made of tables', () => {
     ['json', JSON_FORM],
   ])('are encoded without a long block: %s', async (_, form) => {
     const running = made(table(10_000), [], form);
-    expect(await longestBlock(running)).toBeLessThan(250);
+    expect(await longestTurn(running)).toBeLessThan(250);
     expect((await running).bytes.length).toBeGreaterThan(10_000);
   });
 
@@ -278,7 +266,7 @@ describe('answers made of tables', () => {
 
   it('format numbers away from here when there are many', async () => {
     const main = table(10_000);
-    expect(await longestBlock(made(main, [], JSON_FORM, new Map([['c', ',.2f']])))).toBeLessThan(250);
+    expect(await longestTurn(made(main, [], JSON_FORM, new Map([['c', ',.2f']])))).toBeLessThan(250);
     expect(await text(main, [], JSON_FORM, new Map([['c', ',.2f']]))).toContain('"c":"9,999.00"');
   });
 
