@@ -105,5 +105,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** What stands in `extra.issue_codes` of a typed error. */
 function issueCodes(errorType: string): readonly IssueCode[] {
-  return (ISSUES_OF_TYPE[errorType] ?? []).map((code) => ({ code, message: `Issue ${code} - ${ISSUES[code] ?? ''}` }));
+  const codes = Object.hasOwn(ISSUES_OF_TYPE, errorType) ? ISSUES_OF_TYPE[errorType] : undefined;
+  return (codes ?? []).map((code) => ({ code, message: `Issue ${code} - ${ISSUES[code] ?? ''}` }));
 }

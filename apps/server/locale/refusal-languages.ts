@@ -3,18 +3,21 @@ import type { PluginSettings } from '@facet/sdk/server';
 import type { Languages } from '../http/dispatcher.ts';
 import type { HostLogger } from '../log/logger.ts';
 import type { AnswerLanguages } from './answer-languages.ts';
+import { type ErrorTexts, withErrorTexts } from './error-texts.ts';
 import { requestLocale } from './request-locale.ts';
 
 export interface RefusalLanguageParts {
   readonly answers: AnswerLanguages;
+  readonly errorTexts: ErrorTexts;
   readonly settings: Pick<PluginSettings, 'system' | 'ofUser'>;
   readonly log: Pick<HostLogger, 'warn'>;
 }
 
 /** A refusal is sent whatever becomes of its translation. */
-export function refusalLanguages({ answers, settings, log }: RefusalLanguageParts): Languages {
+export function refusalLanguages({ answers, errorTexts, settings, log }: RefusalLanguageParts): Languages {
   return {
-    async refusal(body, owner, info, who) {
+    async refusal(said, owner, info, who) {
+      const body = withErrorTexts(said, errorTexts);
       try {
         const ofUser = who.isAnonymous ? {} : await settings.ofUser(who.id);
         const locale = requestLocale(info, ofUser, settings.system());

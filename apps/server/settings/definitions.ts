@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
+import { type ErrorTexts, readErrorTexts } from '../locale/error-texts.ts';
 
 /** How one setting is read: a text of the environment, or a value of the file, becomes `T`, or `undefined` if it is wrong. */
 export interface SettingDefinition<T> {
@@ -178,6 +179,14 @@ export const definitions = {
     }),
     secret: true,
   },
+  errorTexts: {
+    env: 'FACET_ERROR_TEXTS',
+    about: 'File of texts that errors say instead of their own, by their error_type.',
+    initial: new Map(),
+    allowed:
+      'an absolute path of a YAML file of error types and texts, such as BACKEND_TIMEOUT_ERROR: Ask the data team.',
+    read: readErrorTexts,
+  } satisfies SettingDefinition<ErrorTexts>,
   validateResponses: boolean(
     { env: 'FACET_VALIDATE_RESPONSES', about: 'Check each answer against its schema (tests, development).' },
     false,

@@ -165,7 +165,7 @@ function createDispatcher(
     stopping: lifetime.abandoned,
     callMs: settings.callSeconds * 1_000,
     address: new PublicAddress(settings),
-    languages: refusalLanguages({ answers, settings: stores.settings, log }),
+    languages: refusalLanguages({ answers, errorTexts: settings.errorTexts, settings: stores.settings, log }),
     sockets,
     room: lifetime.add(new CallRoom()),
     spool: new Spool(join(settings.home, 'incoming')),
