@@ -80,6 +80,8 @@ describe('fields of the dataset pane', { timeout: PATIENCE }, () => {
     await page.keyboard.press('Enter');
     await page.getByRole('menu').waitFor();
     expect(await page.getByRole('menuitem', { name: 'Add to Dimensions' }).count()).toBe(0);
+    // The menu takes the focus in the frame after it is shown, and closes by the keys that it gets.
+    await page.locator('[role="menu"] :focus').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
     await expect.poll(() => isFocused(field)).toBe(true);

@@ -129,7 +129,7 @@ export const DatabaseListPage = defineListPageWith<DatabaseRow, ReturnType<typeo
               database={row}
               onClose={close}
               onSaved={() => {
-                refresh();
+                void refresh();
                 lookAgain();
               }}
             />

@@ -1,6 +1,5 @@
-import { Switch } from '@mantine/core';
 import type { Capability } from '@facet/sdk/common';
-import { Tag } from '@facet/sdk/ui';
+import { StoredSwitch, Tag } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 import type { PluginView } from './plugin-view.ts';
 import classes from './plugin-detail.module.css';
@@ -31,11 +30,10 @@ export function CapabilityList({ view, onGrant }: CapabilityListProps) {
             <Tag tone="warning">{t('capability.refused')}</Tag>
           ) : null}
           {builtIn ? null : (
-            <Switch
-              size="sm"
-              aria-label={t('capability.grant', { name })}
+            <StoredSwitch
+              label={t('capability.grant', { name })}
               checked={granted.includes(name)}
-              onChange={(event) => void onGrant(name, event.currentTarget.checked)}
+              onStore={(isGranted) => onGrant(name, isGranted)}
             />
           )}
         </li>

@@ -1,5 +1,5 @@
-import { Menu, Switch, UnstyledButton } from '@mantine/core';
-import { Tag } from '@facet/sdk/ui';
+import { Menu, UnstyledButton } from '@mantine/core';
+import { StoredSwitch, Tag } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 import type { FlagRow } from '../common/wire/plugin.ts';
 import { isChanged, switchedParts } from './flag-rows.ts';
@@ -36,12 +36,7 @@ export function FlagRowView({ flag, nameOf, roles, onDecide }: FlagRowViewProps)
       </td>
       <td className={table.decision}>
         <span className={table.states}>
-          <Switch
-            size="sm"
-            aria-label={flag.name}
-            checked={flag.value}
-            onChange={(event) => void onDecide(flag.name, { value: event.currentTarget.checked })}
-          />
+          <StoredSwitch label={flag.name} checked={flag.value} onStore={(value) => onDecide(flag.name, { value })} />
           {flag.perRole ? <RoleMenu flag={flag} roles={roles} onDecide={onDecide} /> : null}
           {flag.decided === null ? null : (
             <UnstyledButton className={table.link ?? ''} onClick={() => void onDecide(flag.name, { value: null })}>

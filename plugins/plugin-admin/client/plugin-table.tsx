@@ -1,6 +1,6 @@
-import { Switch, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { PlainTable, StatusDot, Tag } from '@facet/sdk/ui';
+import { PlainTable, StoredSwitch, StatusDot, Tag } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 import { PluginIcon } from './plugin-icon.tsx';
 import type { PluginView, ShownState } from './plugin-view.ts';
@@ -10,14 +10,14 @@ export interface PluginTableProps {
   readonly views: readonly PluginView[];
   readonly selected: string | null;
   onSelect(view: PluginView): void;
-  onToggle(view: PluginView): void;
+  onSetEnabled(view: PluginView, enabled: boolean): Promise<void>;
 }
 
 /** Start time in milliseconds above which the bar becomes a warning. */
 const SLOW = 200;
 const LONGEST_BAR = 48;
 
-export function PluginTable({ views, selected, onSelect, onToggle }: PluginTableProps) {
+export function PluginTable({ views, selected, onSelect, onSetEnabled }: PluginTableProps) {
   const { t } = useTranslation('facet/plugin-admin');
   const slowest = Math.max(SLOW, ...views.map((view) => view.startMs ?? 0));
   return (
@@ -78,7 +78,7 @@ export function PluginTable({ views, selected, onSelect, onToggle }: PluginTable
               )}
             </td>
             <td className={classes.on}>
-              <OnSwitch view={view} onToggle={onToggle} />
+              <OnSwitch view={view} onSetEnabled={onSetEnabled} />
             </td>
           </tr>
         ))}
@@ -87,7 +87,7 @@ export function PluginTable({ views, selected, onSelect, onToggle }: PluginTable
   );
 }
 
-function OnSwitch({ view, onToggle }: { readonly view: PluginView; onToggle(view: PluginView): void }) {
+function OnSwitch({ view, onSetEnabled }: Pick<PluginTableProps, 'onSetEnabled'> & { readonly view: PluginView }) {
   const { t } = useTranslation('facet/plugin-admin');
   const { row } = view;
   if (row.locked !== null)
@@ -97,11 +97,10 @@ function OnSwitch({ view, onToggle }: { readonly view: PluginView; onToggle(view
       </span>
     );
   return (
-    <Switch
-      size="sm"
-      aria-label={t('switch', { name: row.name })}
+    <StoredSwitch
+      label={t('switch', { name: row.name })}
       checked={row.desired === 'on'}
-      onChange={() => onToggle(view)}
+      onStore={(enabled) => onSetEnabled(view, enabled)}
     />
   );
 }

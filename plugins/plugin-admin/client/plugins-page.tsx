@@ -52,9 +52,9 @@ function PluginList({ tabs }: { readonly tabs: React.ReactNode }) {
   const count = counts(views);
   const started = views.reduce((sum, view) => sum + (view.startMs ?? 0), 0);
 
-  const toggle = (view: PluginView) => {
-    if (view.row.desired === 'on' && stoppedWith(view, views).length > 0) setStopping(view);
-    else void act.setEnabled(view, view.row.desired === 'off');
+  const setEnabled = async (view: PluginView, enabled: boolean): Promise<void> => {
+    if (!enabled && stoppedWith(view, views).length > 0) setStopping(view);
+    else await act.setEnabled(view, enabled);
   };
 
   return (
@@ -94,7 +94,7 @@ function PluginList({ tabs }: { readonly tabs: React.ReactNode }) {
               views={views.filter((view) => matches(view, filter, search))}
               selected={selected?.row.id ?? null}
               onSelect={(view) => setParams({ plugin: view.row.id })}
-              onToggle={toggle}
+              onSetEnabled={setEnabled}
             />
           ) : null}
         </div>
@@ -105,7 +105,7 @@ function PluginList({ tabs }: { readonly tabs: React.ReactNode }) {
           key={selected.row.id}
           view={selected}
           views={views}
-          onToggle={() => toggle(selected)}
+          onToggle={() => void setEnabled(selected, selected.row.desired === 'off')}
           onRetry={() => act.retry(selected)}
           onGrant={(name, granted) => act.grant(selected, name, granted)}
           onVersion={(hash) => act.goTo(selected, hash)}

@@ -9,9 +9,10 @@ import {
   ownerFilter,
   serverFilter,
   People,
+  StoredSwitch,
 } from '@facet/sdk/ui';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
-import { Button, Switch } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconBell,
   IconBellRinging,
@@ -170,18 +171,17 @@ const ReportsList = defineListPageWith<ReportRow, ReturnType<typeof useCounts>>(
         sort: 'active',
         width: '64px',
         renderCell: (row) => (
-          <Switch
+          <StoredSwitch
             size="xs"
-            aria-label={t('list.activeOf', { name: row.name })}
+            label={t('list.activeOf', { name: row.name })}
             checked={row.active}
             disabled={!can('can_write')}
-            onChange={(event) => {
-              const active = event.currentTarget.checked;
+            onStore={(active) =>
               api
                 .call('PUT /api/v1/report/:id', { params: { id: row.id }, body: { active } })
                 .then(refresh)
-                .catch(() => notify.error(t('list.activeFailed')));
-            }}
+                .catch(() => notify.error(t('list.activeFailed')))
+            }
           />
         ),
       },
@@ -304,7 +304,7 @@ function RunLogFoot({ page, item }: { readonly page: ListPageTools; readonly ite
   const { id, type, active } = item;
   const queries = useQueryClient();
   const changed = () => {
-    refresh();
+    void refresh();
     void queries.invalidateQueries({ queryKey: ['report', id] });
   };
   const toggle = useMutation({
@@ -349,5 +349,5 @@ function tryRun(page: ListPageTools, row: Named): void {
 async function runNow({ t, api, notify, refresh }: ListPageTools, { id, name }: Named): Promise<void> {
   await api.call('POST /api/v1/report/:id/run', { params: { id } });
   notify.success(t('list.running', { name }));
-  refresh();
+  void refresh();
 }

@@ -50,6 +50,7 @@ export { shownSize } from './shown-size.ts';
 export { CardsSkeleton, ChartSkeleton, ListSkeleton, PageSkeleton, SkeletonLine } from './skeletons.tsx';
 export { StatusDot, type StatusDotProps } from './status-dot.tsx';
 export { StepTrail, type StepTrailProps } from './step-trail.tsx';
+export { StoredSwitch, type StoredSwitchProps } from './stored-switch.tsx';
 export { Tag, type TagProps } from './tag.tsx';
 export { ObjectPicture, type ObjectPictureProps } from './object-picture.tsx';
 export { type ObjectTools, useObjectTools } from './object-tools.tsx';

@@ -154,7 +154,7 @@ function useTools(
       open,
       can: (action) => session.can(action, resource.view),
       owns: (owners) => session.user.isAdmin || owners.some((owner) => owner.id === session.user.userId),
-      refresh: () => void queries.invalidateQueries({ queryKey: listKey(id) }),
+      refresh: () => queries.invalidateQueries({ queryKey: listKey(id) }),
     }),
     [t, api, session, notify, queries, open, id, resource.view],
   );

@@ -25,7 +25,7 @@ export default function ListBundles({ resource, title, page }: ListBundlesProps)
         {...(file === undefined ? {} : { file })}
         onImported={() => {
           page.notify.success(t('kit.import.done'));
-          page.refresh();
+          void page.refresh();
         }}
         onClose={close}
       />

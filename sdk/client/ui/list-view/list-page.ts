@@ -19,8 +19,8 @@ export interface ListPageTools {
   can(action: string): boolean;
   /** Whether the caller is one of them, or an administrator. */
   owns(owners: readonly { readonly id: number }[]): boolean;
-  /** Asks for the rows again. */
-  refresh(): void;
+  /** Asks for the rows again; settles when they are shown. */
+  refresh(): Promise<void>;
   /** Shows a dialog beside the list, in place of the one before. */
   open(draw: (close: () => void) => ReactNode): void;
 }
