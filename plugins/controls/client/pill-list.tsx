@@ -152,6 +152,7 @@ function Pill({ item, opened, onOpen, onKeyDown, onRemove, drag, ref }: PillProp
         title={item.text}
         aria-haspopup="dialog"
         aria-expanded={opened}
+        aria-keyshortcuts="Delete"
         onClick={onOpen}
         onKeyDown={onKeyDown}
       >
@@ -163,7 +164,8 @@ function Pill({ item, opened, onOpen, onKeyDown, onRemove, drag, ref }: PillProp
         </span>
       )}
       <MarkSigns marks={{ ...item.marks, ...(item.warning === undefined ? {} : { warning: item.warning }) }} />
-      <ActionIcon size={20} aria-label={t('remove', { name: item.text })} onClick={onRemove}>
+      {/* Not a tab stop: Delete on the pill removes it too, and a list of pills has half as many stops. */}
+      <ActionIcon size={20} tabIndex={-1} aria-label={t('remove', { name: item.text })} onClick={onRemove}>
         <IconX size={12} />
       </ActionIcon>
     </div>

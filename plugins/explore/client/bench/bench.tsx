@@ -20,7 +20,9 @@ import { type BenchChanges, useBenchChanges } from './use-bench-changes.ts';
 import { type BenchForm, useBenchForm } from './use-bench-form.ts';
 import { useBenchKeys } from './use-bench-keys.ts';
 import { type BenchRun, useBenchRun } from './use-bench-run.ts';
+import { usePaneKeys } from './use-pane-keys.ts';
 import { KeepForm } from './keep-form.ts';
+import { SkipLinks } from './skip-links.tsx';
 import { useUsage } from './use-usage.ts';
 
 /** The chart builder: the controls, the chart that they describe, and their actions. */
@@ -43,6 +45,7 @@ export function Bench(props: BenchProps) {
     bench.start(form, force);
   };
   useBenchKeys({ onUpdate: update, onUndo: () => history.undo?.(), onRedo: () => history.redo?.() });
+  const panes = usePaneKeys();
   const afterSave = useAfterSave({ ...made, history, dialog, open });
   const rights = benchRights(session, saved.slice, datasource, dialogs !== undefined);
   const parts: PartProps = { ...props, ...made, bench, preview, changes, rights, open, attempt };
@@ -53,7 +56,8 @@ export function Bench(props: BenchProps) {
     window.open(`/explore/?form_data_key=${encodeURIComponent(key)}`, '_blank', 'noopener');
   };
   return (
-    <div className={classes.page} data-alone={alone || undefined}>
+    <div className={classes.page} data-alone={alone || undefined} {...panes.handlers}>
+      {alone ? null : <SkipLinks onSkip={panes.enter} />}
       {alone ? null : <Head {...parts} />}
       <Newer {...parts} />
       <KeepForm

@@ -65,6 +65,7 @@ export const ResultsDrawer = memo(function ResultsDrawer(drawer: ResultsDrawerPr
     return originalTimes(shown, times.originals);
   }, [result, datasource, form, isSample, times.originals]);
   const shownHeight = tab === 'suggestions' ? Math.max(height, CARDS_HEIGHT) : height;
+  const drawerStyle = open ? { height: shownHeight } : undefined;
   const Fold = open ? IconChevronDown : IconChevronUp;
   return (
     <>
@@ -79,7 +80,7 @@ export const ResultsDrawer = memo(function ResultsDrawer(drawer: ResultsDrawerPr
           onReset={() => setHeight(HEIGHT)}
         />
       ) : null}
-      <div className={classes.drawer} style={open ? { height: shownHeight } : undefined}>
+      <section className={classes.drawer} style={drawerStyle} aria-label={t('results.results')}>
         <div className={classes.drawerHead}>
           <DrawerTabs
             tables={tables}
@@ -138,7 +139,7 @@ export const ResultsDrawer = memo(function ResultsDrawer(drawer: ResultsDrawerPr
             )}
           </div>
         ) : null}
-      </div>
+      </section>
     </>
   );
 });

@@ -14,6 +14,8 @@ import { useExplore } from '../services/explore-services.ts';
 import { ControlsSection } from './controls-section.tsx';
 import { ErrorMark } from './error-mark.tsx';
 import { Gallery } from './lazy-gallery.ts';
+import { paneStart } from './pane-start.ts';
+import { useOneStop } from './use-one-stop.ts';
 import classes from '../look/explore.module.css';
 
 const WIDTH = 328;
@@ -103,20 +105,7 @@ export function ControlsPane(props: ControlsPaneProps) {
       ) : null}
       {tab === 'data' ? (
         <>
-          <div className={classes.tiles}>
-            {tiles.map((one) => (
-              <button
-                key={one.key}
-                type="button"
-                className={classes.tile}
-                aria-pressed={one.key === form.viz_type}
-                title={one.name}
-                onClick={() => props.onType(one.key)}
-              >
-                <Thumbnail svg={one.thumbnail} />
-              </button>
-            ))}
-          </div>
+          <Tiles tiles={tiles} current={form.viz_type} onType={props.onType} />
           <div className={classes.typeLine}>
             <span>{current?.name ?? form.viz_type}</span>
             <UnstyledButton style={{ color: 'var(--accent-text)' }} onClick={() => setGallery(true)}>
@@ -161,6 +150,35 @@ function tilesOf(types: readonly ChartTypeCard[], current: string): readonly Cha
     .slice(0, TILES);
   const used = types.find((one) => one.key === current);
   return used === undefined || first.includes(used) ? first : [...first.slice(0, TILES - 1), used];
+}
+
+interface TilesProps {
+  readonly tiles: readonly ChartTypeCard[];
+  readonly current: string;
+  onType(type: string): void;
+}
+
+function Tiles({ tiles, current, onType }: TilesProps) {
+  const { t } = useTranslation('facet/explore');
+  const stop = useOneStop<HTMLDivElement>('button');
+  return (
+    <div className={classes.tiles} role="toolbar" aria-label={t('controls.types')} {...stop}>
+      {tiles.map((one) => (
+        <button
+          key={one.key}
+          type="button"
+          className={classes.tile}
+          tabIndex={one.key === current ? 0 : -1}
+          {...(one.key === current ? paneStart : {})}
+          aria-pressed={one.key === current}
+          title={one.name}
+          onClick={() => onType(one.key)}
+        >
+          <Thumbnail svg={one.thumbnail} />
+        </button>
+      ))}
+    </div>
+  );
 }
 
 const TIME_CONTROL = 'TimeRangeControl';

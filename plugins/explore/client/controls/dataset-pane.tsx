@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import classes from '../look/explore.module.css';
 import { DatasetField } from './dataset-field.tsx';
 import { DatasetCertificate, DatasetNotes } from './dataset-notes.tsx';
+import { paneStart } from './pane-start.ts';
 import { useOneStop } from './use-one-stop.ts';
 
 const FEW = 12;
@@ -56,6 +57,7 @@ export function DatasetPane(props: DatasetPaneProps) {
       <DatasetNotes datasource={datasource} />
       <div className={classes.search}>
         <TextInput
+          {...paneStart}
           aria-label={t('dataset.search')}
           placeholder={t('dataset.search')}
           leftSection={<IconSearch size={14} aria-hidden />}

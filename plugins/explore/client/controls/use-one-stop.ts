@@ -1,6 +1,13 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  Home: -Infinity,
+  End: Infinity,
+};
 
 /** Makes a list a single tab stop; inside it the arrow keys, Home and End move from item to item. */
 export function useOneStop<E extends HTMLElement>(items: string) {
