@@ -24,6 +24,7 @@ beforeAll(async () => {
       await who.post('/api/v1/sqllab/execute/', {
         database_id: databaseId,
         sql,
+        tab: 'Of the test',
         client_id: crypto.randomUUID().slice(0, 11),
       }),
       200,
@@ -47,4 +48,25 @@ it('[A7.18] the history of all users is shown to a user with the right to it, an
 it('others see what they ran themselves', async () => {
   expect(await history(analyst)).toEqual(['SELECT 2 AS of_the_analyst']);
   expect(await history(analyst, '(col:sql,opr:ct,value:of_the_admin)')).toEqual([]);
+});
+
+it('[B3.11] [B3.39] a row of the history has the columns of the list, and of its user the id and the name', async () => {
+  const [row] = expectStatus(await analyst.get('/api/v1/query/'), 200).body.result;
+  const { id, changed_on: changedOn, start_time: started, end_time: ended, ...told } = row;
+  expect(id).toEqual(expect.any(Number));
+  expect(Date.parse(`${changedOn}Z`)).not.toBeNaN();
+  expect(Number(ended)).toBeGreaterThanOrEqual(Number(started));
+  expect(told).toMatchObject({
+    database: { database_name: 'embedded' },
+    schema: null,
+    sql: 'SELECT 2 AS of_the_analyst',
+    executed_sql: expect.stringContaining('SELECT 2 AS of_the_analyst'),
+    sql_tables: [],
+    status: 'success',
+    tab_name: 'Of the test',
+    user: { id: analystId, first_name: expect.any(String), last_name: expect.any(String) },
+    rows: 1,
+    tmp_table_name: null,
+    tracking_url: null,
+  });
 });

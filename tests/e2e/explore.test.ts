@@ -87,6 +87,24 @@ describe('fields of the dataset pane', { timeout: PATIENCE }, () => {
     await expect.poll(() => isFocused(field)).toBe(true);
   });
 
+  it('and the controls are reached with few keys from the top of the page', async () => {
+    await openBars();
+    await page.evaluate(() => {
+      document.body.tabIndex = -1;
+      document.body.focus();
+    });
+    await page.keyboard.press('F6');
+    await expect.poll(() => isFocused(pane('Dataset').getByRole('textbox'))).toBe(true);
+    await page.keyboard.press('F6');
+    const filters = pane('Controls').getByRole('button', { name: 'Add to Filters' });
+    let presses = 0;
+    for (; presses < 20 && !(await isFocused(filters)); presses += 1) await page.keyboard.press('Tab');
+    expect(presses).toBeLessThan(16);
+    await page.keyboard.press('Shift+F6');
+    await page.keyboard.press('F6');
+    await expect.poll(() => isFocused(filters)).toBe(true);
+  });
+
   it('[B2.36] are dragged into a control', async () => {
     await openBars();
     const target = pane('Controls').getByRole('button', { name: 'Add a column' }).last();
@@ -132,6 +150,19 @@ it('[A5.14] [A5.15] [B5.25] the last time filter of a chart is kept, and a warni
 });
 
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+
+it.each([
+  ['/chart/list/', '/api/v1/chart/'],
+  ['/dashboard/list/', '/api/v1/dashboard/'],
+  ['/tablemodelview/list/', '/api/v1/dataset/'],
+])('[B9.56] %s begins with the 25 objects that were changed last', async (address, path) => {
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === path);
+  await page.goto(address);
+  const q = new URL((await asked).url()).searchParams.get('q');
+  expect(q).toContain('page_size:25');
+  expect(q).toContain('order_column:changed_on_delta_humanized');
+  expect(q).toContain('order_direction:desc');
+});
 
 describe('the editor of a filter', { timeout: PATIENCE }, () => {
   it('lists the values of a column with how many rows have them, without accessibility violations', async () => {
