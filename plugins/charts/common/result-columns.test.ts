@@ -1,6 +1,6 @@
 import type { FormData, QueryResult } from '@facet/sdk/common';
 import { describe, expect, it } from 'vitest';
-import { resultColumns, tablesOf } from './result-columns.ts';
+import { resultColumns, resultNames, tablesOf } from './result-columns.ts';
 
 const form = (members: Readonly<Record<string, unknown>>): FormData => ({
   viz_type: 'any',
@@ -157,5 +157,27 @@ describe('numbers that doubles do not hold', () => {
       (one) => one.key === key,
     );
     expect(column?.format?.(Number(exact), exact)).toBe(expected);
+  });
+});
+
+describe('metrics in members that only some chart types have', () => {
+  const sum = { expressionType: 'SIMPLE', column: { column_name: 'v' }, aggregate: 'SUM', label: 'sum' };
+  const source = {
+    verbose_map: {},
+    column_formats: { flights: ',d' },
+    metrics: [{ metric_name: 'flights' }, { metric_name: 'year' }],
+    columns: [{ column_name: 'year' }],
+  };
+  const shown = (members: Readonly<Record<string, unknown>>, key: string) =>
+    resultColumns(form(members), answer([key], [0]), resultNames(source))[0]?.format?.(166341.5);
+
+  it.each([
+    ['a saved metric', { size: 'flights' }, 'flights', '166,342'],
+    ['an aggregate', { size: sum }, 'sum', '166,341.5'],
+    ['an aggregate in a list', { metrics_b: [sum] }, 'sum', '166,341.5'],
+    ['a size that is a metric', { point_radius_fixed: { type: 'metric', value: sum } }, 'sum', '166,341.5'],
+    ['no metric, but a column of that name', { size: 'year' }, 'year', undefined],
+  ])('%s', (_case, members, key, expected) => {
+    expect(shown(members, key)).toBe(expected);
   });
 });

@@ -33,6 +33,8 @@ export interface ResultNames {
   readonly formats: Readonly<Record<string, string>>;
   /** Currencies of metrics that are amounts of money. */
   readonly currencies?: Readonly<Record<string, CurrencyFormat>> | undefined;
+  /** Names of saved metrics that no column has. */
+  readonly metrics?: ReadonlySet<string> | undefined;
 }
 
 /** Names, formats and currencies from a dataset. */
@@ -42,14 +44,19 @@ export function resultNames(
         readonly verbose_map: ResultNames['verbose'];
         readonly column_formats: ResultNames['formats'];
         readonly currency_formats?: ResultNames['currencies'];
+        readonly metrics?: readonly { readonly metric_name: string }[];
+        readonly columns?: readonly { readonly column_name: string }[];
       }
     | null
     | undefined,
 ): ResultNames {
+  const columns = new Set(datasource?.columns?.map((column) => column.column_name));
+  const metrics = datasource?.metrics?.map((metric) => metric.metric_name);
   return {
     verbose: datasource?.verbose_map ?? byName(),
     formats: datasource?.column_formats ?? byName(),
     currencies: datasource?.currency_formats,
+    metrics: new Set(metrics?.filter((name) => !columns.has(name))),
   };
 }
 
@@ -119,13 +126,11 @@ function formatOf(
   form: FormData,
   result: QueryResult,
   key: string,
-  { formats, currencies }: ResultNames,
+  { formats, currencies, metrics: saved }: ResultNames,
 ): NumberLook | undefined {
-  const metrics = ['metrics', 'metric', 'percent_metrics', 'timeseries_limit_metric']
-    .flatMap((name) => listOf<QueryMetric>(form[name]))
-    .map(metricLabel);
+  const metrics = metricsOf(form).map(metricLabel);
   if (metrics.some((metric) => key === `%${metric}` || key === `${metric}${SHARE_ENDING}`)) return { pattern: SHARE };
-  const metric = metricOf(form, result, key, metrics);
+  const metric = saved?.has(key) ? key : metricOf(form, result, key, metrics);
   if (metric === undefined) return undefined;
   if (form['contributionMode']) return { pattern: SHARE };
   if (comparisonTypeOf(form) === 'percentage' && timeShiftsOf(form).length > 0) return { pattern: SHARE };
@@ -133,6 +138,22 @@ function formatOf(
   const pattern = chosen === undefined || chosen === 'SMART_NUMBER' ? (formats[metric] ?? PLAIN) : chosen;
   return { pattern, currency: isPercent(pattern) ? undefined : (currencyIn(form) ?? currencies?.[metric]) };
 }
+
+const METRICS = ['metrics', 'metric', 'percent_metrics', 'timeseries_limit_metric'];
+
+/** The metrics that a form names, and those of any member that aggregate a column: each chart type has members of its own. */
+function metricsOf(form: FormData): readonly QueryMetric[] {
+  const own = Object.entries(form).flatMap(([name, value]) => (METRICS.includes(name) ? [] : aggregatesIn(value)));
+  return [...METRICS.flatMap((name) => listOf<QueryMetric>(form[name])), ...own];
+}
+
+/** A size that is fixed or a metric keeps the metric as its value. */
+function aggregatesIn(member: unknown): readonly QueryMetric[] {
+  return listOf(isRecord(member) && member['type'] === 'metric' ? member['value'] : member).filter(isAggregate);
+}
+
+const isAggregate = (value: unknown): value is QueryMetric =>
+  isRecord(value) && value['expressionType'] === 'SIMPLE' && typeof value['aggregate'] === 'string';
 
 function currencyIn(form: FormData): CurrencyFormat | undefined {
   const chosen = form['currency_format'];
