@@ -33,6 +33,7 @@ export function KeepForm({ calls, firstKey, stored, form, version }: KeptForm): 
   const [, setSearch] = useSearchParams();
   const key = useRef(firstKey);
   const latest = useRef(form);
+  const chart = useRef(stored['slice_id']);
   useEffect(() => {
     if (key.current !== null) keepVersion(key.current, version);
   }, [version]);
@@ -46,6 +47,7 @@ export function KeepForm({ calls, firstKey, stored, form, version }: KeptForm): 
         return;
       }
       key.current = made;
+      chart.current = next['slice_id'];
       // Otherwise the form has changed meanwhile and is stored again soon.
       if (latest.current === next) forgetDraft();
       keepVersion(made, version);
@@ -59,7 +61,8 @@ export function KeepForm({ calls, firstKey, stored, form, version }: KeptForm): 
     if (stored === firstForm) return undefined;
     latest.current = form;
     rememberDraft(location.search, form);
-    const timer = setTimeout(() => void keep(form), REST_MS);
+    // A reload right after the form was saved as another chart must not open the first one.
+    const timer = setTimeout(() => void keep(form), form['slice_id'] === chart.current ? REST_MS : 0);
     return () => clearTimeout(timer);
   }, [stored, firstForm, form, keep]);
   return null;
