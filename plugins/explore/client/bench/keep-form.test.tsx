@@ -1,5 +1,5 @@
 import type { FormData } from '@facet/sdk/common';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ExploreServicesContext, type ExploreServices } from '../services/explore-services.ts';
@@ -16,12 +16,8 @@ const services = { notifier: { warning() {} } } as unknown as ExploreServices;
 const keepForm = vi.fn(() => Promise.resolve('kept'));
 const form = (members: object): FormData => ({ viz_type: 'table', datasource: '1__table', slice_id: 5, ...members });
 
-let address = '';
-
-function Address() {
-  address = useLocation().search;
-  return null;
-}
+const Address = () => <output>{useLocation().search}</output>;
+const address = () => screen.getByRole('status').textContent;
 
 const page = (shown: FormData) =>
   inWords(
@@ -46,10 +42,10 @@ async function keptAfter(change: object): Promise<number> {
 
 it('[B1.4] a form that was saved as another chart has the address of that chart at once', async () => {
   expect(await keptAfter({ slice_id: 6 })).toBeLessThanOrEqual(100);
-  expect(address).toBe('?slice_id=6&form_data_key=kept');
+  expect(address()).toBe('?slice_id=6&form_data_key=kept');
 });
 
 it('changes of a control wait for the last one', async () => {
   expect(await keptAfter({ row_limit: 7 })).toBe(800);
-  expect(address).toBe('?slice_id=5&form_data_key=kept');
+  expect(address()).toBe('?slice_id=5&form_data_key=kept');
 });

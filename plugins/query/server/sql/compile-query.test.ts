@@ -238,6 +238,26 @@ describe('query compiler [B3.12]', () => {
   });
 });
 
+describe('a column that has the name of the time axis', () => {
+  const dataset = { ...ORDERS, columns: [...ORDERS.columns, column('__timestamp', 'TIMESTAMP')] };
+  const selected = async (query: Partial<QueryObject>) =>
+    flat(
+      (await compileQuery({ columns: ['__timestamp', 'town'], ...query }, dataset, testPostgresDialect, context())).sql,
+    );
+
+  it.each([
+    ['is selected as any other column', {}],
+    ['is part of samples', { is_timeseries: false }],
+  ])('%s', async (_what, query) => {
+    const sql = await selected(query);
+    expect(sql).toContain('"__timestamp" AS "__timestamp"');
+  });
+
+  it('gives way to the axis of a query with a time column', async () => {
+    expect(await selected({ granularity: 'ts', metrics: ['total'] })).toContain('"ts" AS "__timestamp"');
+  });
+});
+
 describe('the end of a stream of rows', () => {
   const gathering: Dialect = { ...testPostgresDialect, materializesLimit: true };
   it.for<[title: string, query: QueryObject, dialect: Dialect, limited: boolean]>([

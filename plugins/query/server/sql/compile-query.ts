@@ -83,9 +83,10 @@ interface Prepared {
 async function build(query: QueryObject, scope: Scope, prepared: Prepared): Promise<CompiledQuery> {
   const { bounds, rowLimit, granularity } = prepared;
   const grain = query.extras?.time_grain_sqla ?? null;
-  const timeSeries = isTimeSeries(query);
+  const named = scope.columns.has(TIMESTAMP_ALIAS);
+  const timeSeries = isTimeSeries(query, named && granularity === null);
   const metrics = query.metrics ?? [];
-  const requested = (query.columns ?? []).filter((column) => column !== TIMESTAMP_ALIAS);
+  const requested = (query.columns ?? []).filter((column) => column !== TIMESTAMP_ALIAS || (named && !timeSeries));
   const timeColumn = granularity === null ? undefined : scope.columns.get(granularity);
   if (timeSeries && timeColumn === undefined) throw new QueryRefusal('failed', refusalTexts.temporalColumnMissing);
   if (metrics.length === 0 && (query.columns ?? []).length === 0) {

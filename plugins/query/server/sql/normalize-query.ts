@@ -64,9 +64,13 @@ export function queryForResultType(query: QueryObject, type: ResultType, dataset
   };
 }
 
-/** The query asks for its time axis: told so, or by the pseudo column. */
-export function isTimeSeries(query: QueryObject): boolean {
-  return query.is_timeseries ?? (query.columns ?? []).some((column) => column === TIMESTAMP_ALIAS);
+/**
+ * The query asks for its time axis: told so, or by the pseudo column.
+ * @param isOwnColumn whether the name of the pseudo column is that of a column of the dataset
+ */
+export function isTimeSeries(query: QueryObject, isOwnColumn = false): boolean {
+  if (query.is_timeseries !== undefined && query.is_timeseries !== null) return query.is_timeseries;
+  return !isOwnColumn && (query.columns ?? []).includes(TIMESTAMP_ALIAS);
 }
 
 /** Label of the column on the x axis, if one is marked. */
