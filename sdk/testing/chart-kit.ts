@@ -371,7 +371,7 @@ function sceneOf({ type, form }: ChartSubject, part: Partial<Scene>): Scene {
 
 /** Where marks are drawn, and cells of tables; with a tolerance for those that lie over one another. */
 const MARKS =
-  '.highcharts-point:not(.highcharts-null-point), .highcharts-tracker-line, .ag-cell, td[data-selects], th button, [data-mark]';
+  '.highcharts-point:not(.highcharts-null-point), .highcharts-tracker-line, [role="gridcell"], td[data-selects], th button, [data-mark]';
 
 /** A menu of a mark has filters; one of the chart as a whole has none. */
 const saysRows = (menu: unknown): boolean =>

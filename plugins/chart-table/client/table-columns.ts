@@ -5,6 +5,7 @@ import { isRecord, metricLabel, numberOf, shiftedLabel, textOf } from '@facet/sd
 import { queryModeOf } from '@facet/plugin-charts/contract';
 import { comparedColumn, type ComparedPart, tableComparison } from '../common/table-comparison.ts';
 import type { TableForm } from '../common/table-form.ts';
+import { textWidth } from './text-width.ts';
 import { percentColumn } from '../common/table-query.ts';
 
 export type Cell = string | number | boolean | null;
@@ -142,7 +143,7 @@ function changesOf(
 
 /** Number of rows whose texts are measured. */
 const MEASURED_ROWS = 40;
-const CHARACTER = 6.8;
+const DIGIT = 7.1;
 const CELL_PADDING = 20;
 const BAR = 40;
 const MIN_WIDTH = 72;
@@ -163,10 +164,10 @@ function minWidthOf(
   const longest = result.data.slice(0, MEASURED_ROWS).reduce((most, row) => {
     const value = row[key] ?? null;
     const digits = exact(row, key)?.length ?? 0;
-    return Math.max(most, value === null ? 0 : format(value).length, digits * GROUPED);
+    return Math.max(most, value === null ? 0 : textWidth(format(value)), digits * GROUPED * DIGIT);
   }, 0);
-  const cell = longest * CHARACTER + CELL_PADDING + (hasBar ? BAR : 0);
-  const head = label.length * CHARACTER + CELL_PADDING;
+  const cell = longest + CELL_PADDING + (hasBar ? BAR : 0);
+  const head = textWidth(label) + CELL_PADDING;
   return Math.round(Math.min(isNumber ? MAX_NUMBER : MAX_WIDTH, Math.max(MIN_WIDTH, cell, head)));
 }
 

@@ -131,7 +131,7 @@ describe('columns', () => {
     const wide = { ...result, data: [{ city: 'x'.repeat(200), ds: 3_600_000, count: 1, '%count': 1 }] };
     const [city, ds] = tableColumns(form(), wide, names);
     expect(city?.minWidth).toBe(280);
-    expect(ds?.minWidth).toBeGreaterThan(140);
+    expect(ds?.minWidth).toBeGreaterThan(135);
     expect(tableColumns(form(), result, names)[0]?.minWidth).toBe(72);
   });
 
