@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import '@fastify/cookie';
 import { randomUUID } from 'node:crypto';
-import { FacetError } from '@facet/sdk/common';
 import type { PluginRoutes, RouteMatch } from '@facet/core/server';
 import { type GuardBudget, type Kernel, WINDOW_HEADER } from '@facet/core/common';
-import { type Authenticator, HttpError, type HttpResult, type Principal, type RequestInfo } from '@facet/sdk/server';
+import { type Authenticator, type HttpResult, type Principal, type RequestInfo } from '@facet/sdk/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forWindow } from '../live/calling-window.ts';
 import type { HostLogger } from '../log/logger.ts';
@@ -13,10 +12,11 @@ import { anonymousPrincipal } from './anonymous.ts';
 import { BodyRoom } from './body-room.ts';
 import { type Caller, callerOf } from './caller.ts';
 import type { CallRoom } from './call-room.ts';
-import { refusals, withIssueCodesInside } from './contract-errors.ts';
+import { refusals } from './contract-errors.ts';
 import { validateBody, validateParams, validateQuery } from '@facet/sdk/http-arguments';
 import { decodeRison } from './decode-arguments.ts';
 import { checkDestination } from './destination.ts';
+import { FailedCalls, HOST, type Languages, type Outcome } from './failed-calls.ts';
 import type { RequestOfPerson } from '../containment/blocked-requests.ts';
 import type { HttpMetrics } from './metrics.ts';
 import type { PublicAddress } from './public-address.ts';
@@ -26,8 +26,7 @@ import type { Spill } from './spill.ts';
 import type { Spool } from './spool.ts';
 import { checkResponse } from './check-response.ts';
 import { sendResult } from './send-result.ts';
-import { errorPage } from './error-page.ts';
-import { signInFirst } from './sign-in-first.ts';
+import { type Pages, wantsPage } from './wants-page.ts';
 import { isMessages, type WebSockets } from './web-sockets.ts';
 
 export interface DispatcherOptions {
@@ -56,16 +55,6 @@ export interface DispatcherOptions {
   readonly room: Pick<CallRoom, 'enter'>;
 }
 
-export interface Languages {
-  /** What is refused in the language of the request, and which that is. */
-  refusal(
-    body: unknown,
-    owner: string,
-    info: RequestInfo,
-    who: Principal,
-  ): Promise<{ readonly body: unknown; readonly language?: string }>;
-}
-
 export interface RequestContainment {
   /** Runs a call as the work of a request that is `done` when it has been answered. */
   forRequest<T>(request: RequestOfPerson, done: Promise<void>, call: () => T): T;
@@ -73,23 +62,9 @@ export interface RequestContainment {
   secondsLeft(request: RequestOfPerson): number | undefined;
 }
 
-export interface Pages {
-  /** A plugin has declared a page at this path. */
-  declares(path: string): boolean;
-  /** `undefined`: this is no address for pages. */
-  answer(request: RequestInfo, who: Principal): Promise<HttpResult | undefined>;
-}
-
 const MOST_CALLS_OF_ONE_PLUGIN = 500;
-const HOST = 'facet/host';
 const SWITCHING = 101;
 const GIVEN_UP = 499;
-/** Codes of problems between the server and the process of a plugin. */
-const HOST_IS_DOWN = 'PLH_';
-const WRONG_ANSWER = 'PLH_WRONG_SHAPE';
-const METADATA_AWAY = 'HST_METADATA_AWAY';
-/** Of an installed plugin that calls in the name of a person. */
-const CALLER_FAULTS: ReadonlySet<string> = new Set(['KRN_NOT_GRANTED', 'KRN_UNKNOWN_PLUGIN']);
 /** A year, as browsers' lists ask for. Sub-domains are others' business. */
 const STRICT_TRANSPORT = 'max-age=31536000';
 
@@ -105,19 +80,15 @@ interface Call {
   readonly ending: AbortController;
 }
 
-interface Outcome {
-  readonly owner: string;
-  readonly pattern: string;
-  readonly who: Principal;
-}
-
 /** Each request is authenticated, authorised and validated, in this order, before its handler runs. */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #bodies = new BodyRoom();
+  readonly #failures: FailedCalls;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
+    this.#failures = new FailedCalls(options);
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -152,7 +123,7 @@ export class Dispatcher {
       }
       return sendResult(reply, this.#atPaceOfReader(result), secure);
     } catch (error) {
-      return sendResult(reply, await this.#failure(error, info, path, outcome), secure);
+      return sendResult(reply, await this.#failures.answer(error, info, path, outcome), secure);
     }
   }
 
@@ -270,60 +241,6 @@ export class Dispatcher {
     throw refusals.unknownPath();
   }
 
-  /** Turns a thrown value into an answer. An unexpected error is logged with its stack and answered without it. */
-  async #failure(
-    error: unknown,
-    info: RequestInfo,
-    path: string,
-    { owner, pattern, who }: Outcome,
-  ): Promise<HttpResult> {
-    const refusal = this.#asHttpError(error, info, owner, pattern, who);
-    if (path.startsWith('/api/') || !wantsPage(info)) {
-      const { body, language } = await this.#options.languages.refusal(refusal.body, owner, info, who);
-      const headers = language === undefined ? refusal.headers : { ...refusal.headers, 'content-language': language };
-      return { status: refusal.status, headers, json: withIssueCodesInside(body) };
-    }
-    if (refusal.status === 401) return signInFirst(info);
-    // A person stays in the application, which says that there is nothing at this address.
-    const page = refusal.status === 404 && !who.isAnonymous ? await this.#options.pages.answer(info, who) : undefined;
-    if (page) return { ...page, status: 404 };
-    return { status: refusal.status, headers: refusal.headers, html: errorPage(refusal.status, info.id) };
-  }
-
-  #asHttpError(error: unknown, info: RequestInfo, owner: string, pattern: string, who: Principal): HttpError {
-    if (error instanceof HttpError) return error;
-    if (error instanceof FacetError && error.code === 'KRN_BUSY') return refusals.overloaded(owner);
-    if (error instanceof FacetError && CALLER_FAULTS.has(error.code)) return refusals.pluginRefused(error);
-    const fields = { requestId: info.id, userId: who.id, pluginId: owner, route: pattern, method: info.method, error };
-    if (error instanceof FacetError && error.code === METADATA_AWAY) {
-      this.#options.log.warn('the metadata database did not answer a call', fields);
-      return refusals.metadataAway();
-    }
-    if (error instanceof FacetError && error.code === WRONG_ANSWER) {
-      this.#options.log.error('a plugin gave an answer of another form than it declares', fields);
-      // The owner in an error from a process is a claim of that process.
-      if (error.owner === owner) this.#options.kernel.report(owner, error);
-      return refusals.wrongAnswer(error.owner ?? owner, error.code);
-    }
-    if (error instanceof FacetError && error.code.startsWith(HOST_IS_DOWN)) {
-      // The end of a plugin's process is counted where it is noticed.
-      this.#options.log.warn('the process of a plugin did not answer', fields);
-      return refusals.processDown(error.owner ?? owner, error.code);
-    }
-    if (error instanceof FacetError && error.code === 'KRN_TIMEOUT') {
-      this.#options.log.error('a call took too long', fields);
-      this.#options.kernel.report(owner, error);
-      return refusals.tooSlow(owner);
-    }
-    if (isAbort(error)) {
-      this.#options.log.info('a caller closed the connection before the answer', { ...fields, error: undefined });
-      return refusals.internal(info.id);
-    }
-    this.#options.log.error('a call failed', fields);
-    if (owner !== HOST) this.#options.kernel.report(owner, error);
-    return refusals.internal(info.id);
-  }
-
   #account(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -399,11 +316,6 @@ function onClosed(answer: ServerResponse, release: () => void): void {
   });
 }
 
-/** A browser that goes to an address, not a script that fetches one. */
-export function wantsPage({ method, headers }: Pick<RequestInfo, 'method' | 'headers'>): boolean {
-  return (method === 'GET' || method === 'HEAD') && String(headers['accept'] ?? '').includes('text/html');
-}
-
 /** Aborts when the caller goes away or the server stops. One controller a call: joining signals costs more than a call. */
 function whenGone(reply: FastifyReply, stopping: AbortSignal): AbortController {
   const controller = new AbortController();
@@ -415,10 +327,6 @@ function whenGone(reply: FastifyReply, stopping: AbortSignal): AbortController {
     if (!reply.raw.writableFinished) controller.abort(new DOMException('The caller has gone away.', 'AbortError'));
   });
   return controller;
-}
-
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
 }
 
 /** Calls that wait for databases hold no place in the room: neither one person nor all visitors may fill a plugin with them. */

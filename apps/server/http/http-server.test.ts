@@ -22,4 +22,19 @@ describe('the HTTP server', () => {
     other.get('/one', { schema: { querystring: { type: 'object' } } }, () => 'one');
     await expect(other.ready()).rejects.toMatchObject({ code: 'HST_ROUTE_SCHEMA' });
   });
+
+  it('keeps other sites, frames and guesses of types away from an answer that says nothing of them', async () => {
+    const { headers } = await app.inject('/nothing');
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'self';style-src 'self' 'unsafe-inline'",
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'x-permitted-cross-domain-policies': 'none',
+    });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
 });

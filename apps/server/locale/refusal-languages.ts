@@ -1,6 +1,6 @@
 import { FALLBACK_LOCALE, toLanguageTag } from '@facet/sdk/common';
 import type { PluginSettings } from '@facet/sdk/server';
-import type { Languages } from '../http/dispatcher.ts';
+import type { Languages } from '../http/failed-calls.ts';
 import type { HostLogger } from '../log/logger.ts';
 import type { AnswerLanguages } from './answer-languages.ts';
 import { type ErrorTexts, withErrorTexts } from './error-texts.ts';

@@ -11,7 +11,8 @@ import type {
   RequestInfo,
 } from '@facet/sdk/server';
 import { anonymousPrincipal } from '../http/anonymous.ts';
-import { type Pages, pathOf } from '../http/dispatcher.ts';
+import { pathOf } from '../http/dispatcher.ts';
+import type { Pages } from '../http/wants-page.ts';
 import type { EventMarks } from '../http/event-stream.ts';
 import { errorPage } from '../http/error-page.ts';
 import { SAFE_MODE, signInFirst } from '../http/sign-in-first.ts';
