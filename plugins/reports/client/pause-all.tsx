@@ -8,6 +8,18 @@ import { useTranslation } from 'react-i18next';
 import classes from './reports-page.module.css';
 
 const KEY = ['report', 'paused'];
+/** Every row of the list reads it. */
+const FRESH_MS = 10_000;
+
+/** Whether all schedules of the server are paused; undefined until it is known. */
+export function useIsPaused(): boolean | undefined {
+  const api = useService(ApiClientToken);
+  return useQuery({
+    queryKey: KEY,
+    staleTime: FRESH_MS,
+    queryFn: async ({ signal }) => isPaused((await api.call('GET /api/v1/setting/', {}, { signal })).result.system),
+  }).data;
+}
 
 /** Pauses all schedules, for users who may change server settings. Others see a notice while schedules are paused. */
 export function PauseAll() {
@@ -16,11 +28,7 @@ export function PauseAll() {
   const session = useService(SessionToken);
   const notify = useService(NotifierToken);
   const queries = useQueryClient();
-  const paused = useQuery({
-    queryKey: KEY,
-    staleTime: 0,
-    queryFn: async ({ signal }) => isPaused((await api.call('GET /api/v1/setting/', {}, { signal })).result.system),
-  });
+  const paused = useIsPaused();
   const set = useMutation({
     mutationFn: (value: boolean) =>
       api.call('PUT /api/v1/setting/system/:owner/:name/:key', { params: PAUSED_SETTING, body: { value } }),
@@ -30,7 +38,7 @@ export function PauseAll() {
     },
     onError: (error) => notify.error(describeError(error).message),
   });
-  const now = paused.data ?? false;
+  const now = paused ?? false;
   const mark = now ? (
     <span className={classes.paused} role="status">
       <Tag tone="warning">{t('pause.mark')}</Tag>
@@ -43,7 +51,7 @@ export function PauseAll() {
       <Button
         variant="default"
         title={t('pause.help')}
-        disabled={!paused.isSuccess}
+        disabled={paused === undefined}
         loading={set.isPending}
         leftSection={now ? <IconPlayerPlay size={14} stroke={1.5} /> : <IconPlayerPause size={14} stroke={1.5} />}
         onClick={() => set.mutate(!now)}

@@ -23,6 +23,7 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import type { reportEndpoints } from '../common/wire/report.ts';
 import { REPORT_STATES } from '../common/report-states.ts';
@@ -48,8 +49,22 @@ const clauseOf = (segment: string) =>
     ? [{ col: 'last_state', opr: 'eq', value: 'Error' }]
     : [{ col: 'type', opr: 'eq', value: segment }];
 
+const RENEWED_MS = 30_000;
+
+/** Runs begin and end by themselves: the list asks again while it is looked at. */
+function useRenewedList(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void queries.invalidateQueries({ queryKey: listKey(LIST) });
+    }, RENEWED_MS);
+    return () => clearInterval(timer);
+  }, [queries]);
+}
+
 /** Number of schedules in each segment. */
 function useCounts(): Readonly<Record<Segment, number>> | undefined {
+  useRenewedList();
   const api = useService(ApiClientToken);
   const counts = useQuery({
     queryKey: [...listKey(LIST), 'segments'],

@@ -1,9 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { constants, getPriority, setPriority } from 'node:os';
 import type { Browser } from 'playwright-core';
+import { hasEnded } from './has-ended.ts';
+import { lowerGroups } from './low-group.ts';
 
 /** Priority of all processes that take pictures: users who wait for a page have precedence. */
 export const LOW_PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
+
+/** Of the browser's group beside the server's: it keeps a quarter of a busy machine, or pictures would run into their deadline. */
+export const LOW_GROUP = 5;
 
 /**
  * Chromium sets priorities for its threads itself; where the server runs as root, some of them are above that of the
@@ -14,7 +19,9 @@ export async function lowerBrowser(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   try {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-    for (const { id } of processInfo) await lowerThreads(id);
+    const pids = processInfo.map(({ id }) => id);
+    await lowerGroups(pids, LOW_GROUP);
+    for (const pid of pids) await lowerThreads(pid);
   } finally {
     await session.detach();
   }
@@ -41,13 +48,3 @@ function lower(thread: number): void {
     if (!hasEnded(error)) throw error;
   }
 }
-
-/** Whether the process has ended since it was listed. */
-function hasEnded(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? error.code : undefined;
-  return code === 'ENOENT' || code === 'ESRCH' || ('info' in error && codeIn(error.info) === 'ESRCH');
-}
-
-const codeIn = (info: unknown): unknown =>
-  typeof info === 'object' && info !== null && 'code' in info ? info.code : undefined;
