@@ -15,7 +15,7 @@ const HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['X-XSS-Protection', '0'],
 ];
 
-/** Set on the answer of Node, so that answers past fastify have them too. A library that builds them anew took 3 % of a cached answer. */
+/** Set on the answer of Node, so that answers past fastify have them too. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, { raw }, done) => {
     for (const [name, value] of HEADERS) raw.setHeader(name, value);
