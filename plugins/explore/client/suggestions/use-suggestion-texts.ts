@@ -16,6 +16,7 @@ export function useSuggestionTexts(datasource: Datasource): SuggestionTexts {
     column: name(columns[0]),
     other: name(columns[1]),
     values: count ?? 0,
+    count: count ?? 0,
   });
   return {
     title: (suggestion) =>
