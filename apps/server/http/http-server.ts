@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import serveStatic from '@fastify/static';
 import { existsSync } from 'node:fs';
@@ -13,7 +14,6 @@ import { limitBodyTime } from './body-time.ts';
 import { sendCompressedAnswers } from './compressed-answers.ts';
 import { refusals, withIssueCodesInside } from './contract-errors.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { sendSecurityHeaders } from './security-headers.ts';
 import { sendResult } from './send-result.ts';
 import { refuseUnreadable } from './unreadable-requests.ts';
 
@@ -52,7 +52,15 @@ export async function createHttpServer({ trustProxy, webFolder, log }: HttpServe
     done();
   });
   await app.register(cookie);
-  sendSecurityHeaders(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"] },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    hsts: false,
+  });
   sendCompressedAnswers(app, COMPRESS_FROM_BYTES);
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
