@@ -4,7 +4,7 @@ import { columnWidths } from './column-widths.ts';
 
 it.each([
   ['alike', [64, 64, 64], 300, [100, 100, 100]],
-  ['the rest in the last', [64, 64, 64], 301, [100, 100, 101]],
+  ['the rest in the first', [64, 64, 64], 301, [101, 100, 100]],
   ['one needs more', [64, 200, 64], 400, [100, 200, 100]],
   ['all at their minimums', [100, 200], 300, [100, 200]],
   ['more than the room', [100, 250], 300, [100, 250]],

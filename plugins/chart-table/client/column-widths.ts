@@ -1,6 +1,6 @@
 /**
  * Widths in pixels of columns that fill a room together, as the grid fits them: all alike, but none below its minimum; what
- * rounding leaves is in the last. Where the minimums need more than the room, they are the widths.
+ * rounding leaves is in the first. Where the minimums need more than the room, they are the widths.
  */
 export function columnWidths(minimums: readonly number[], room: number): readonly number[] {
   const widths: (number | undefined)[] = minimums.map(() => undefined);
@@ -14,7 +14,7 @@ export function columnWidths(minimums: readonly number[], room: number): readonl
       widths[short] = minimums[short];
       continue;
     }
-    const last = widths.lastIndexOf(undefined);
-    return widths.map((width, at) => width ?? (at === last ? left - each * (free - 1) : each));
+    const first = widths.indexOf(undefined);
+    return widths.map((width, at) => width ?? (at === first ? left - each * (free - 1) : each));
   }
 }
