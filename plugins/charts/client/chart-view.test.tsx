@@ -1,17 +1,28 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { MantineProvider } from '@mantine/core';
 import { SessionToken } from '@facet/sdk/client';
+import type { FormData, QueryResult } from '@facet/sdk/common';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { pieQuery } from '../../chart-pie/common/pie-query.ts';
+import type { ChartType } from './chart-type.ts';
 import { chartViewOf } from './chart-view.tsx';
+import { ColorRegistry } from './color-registry.ts';
+import { PreparedTypes } from './prepared-types.ts';
 
-const page = vi.hoisted(() => ({ isAnonymous: false }));
+const page = vi.hoisted(() => ({ isAnonymous: false, entries: [] as object[] }));
 vi.mock('@facet/sdk/client', async (original) => ({
   ...(await original<object>()),
-  useContributions: () => [],
+  useContributions: () => page.entries,
   usePlugins: () => [],
   useService: (token: unknown) => (token === SessionToken ? { user: page } : undefined),
 }));
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
-afterEach(cleanup);
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'en' } }) }));
+afterEach(() => {
+  cleanup();
+  page.entries = [];
+});
 
 test.each([
   [true, 'unknownToVisitors'],
@@ -21,4 +32,53 @@ test.each([
   const ChartView = chartViewOf({} as never, {} as never);
   render(<ChartView formData={{ viz_type: 'acme', datasource: '1__table' }} queries={[]} datasource={null} />);
   expect(screen.getByText(text)).toBeDefined();
+});
+
+const ROWS = 1_000;
+const KEPT = 3;
+
+/** An answer that nobody holds but the chart. */
+const answer = (): QueryResult => ({
+  colnames: ['n'],
+  coltypes: [0],
+  data: Array.from({ length: ROWS }, (_, n) => ({ n })),
+  rowcount: ROWS,
+});
+
+test('a chart holds no answers but the last ones, however often it is refreshed', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const size = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+  const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
+  const drawn: number[] = [];
+  const type: ChartType<FormData, { readonly rows: readonly unknown[] }> = {
+    transformProps: ({ queries, colorOf }) => ({ rows: queries[0]?.data ?? [], colorOf }),
+    Component: ({ rows }) => {
+      drawn.push(rows.length);
+      return null;
+    },
+  };
+  const entry = { key: 'pie', owner: 'a/b', declared: {}, load: async () => type };
+  page.entries = [entry];
+  const types = new PreparedTypes(async () => pieQuery);
+  await types.prepare(entry as never);
+  const ChartView = chartViewOf(new ColorRegistry(), types);
+  const answers: WeakRef<QueryResult>[] = [];
+  const view = render(<div />, { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> });
+  const show = async () => {
+    const given = answer();
+    answers.push(new WeakRef(given));
+    const form = { viz_type: 'pie', datasource: '1__table', metric: 'count' };
+    view.rerender(<ChartView formData={form} queries={[given]} datasource={null} />);
+    // A weak reference holds what it names until the task ends.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  };
+  for (let refreshes = 0; refreshes < 10; refreshes += 1) await show();
+  collect();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  collect();
+  expect(drawn.length).toBeGreaterThanOrEqual(10);
+  expect(answers.filter((one) => one.deref() !== undefined).length).toBeLessThanOrEqual(KEPT);
+  size.mockRestore();
+  height.mockRestore();
 });

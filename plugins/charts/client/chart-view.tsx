@@ -101,7 +101,7 @@ function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { r
       filterState: filterState ?? NO_FILTER,
       ownState: ownState ?? NO_STATE,
       hooks: hooks ?? NO_HOOKS,
-      colorOf: (label) => assignment.colorOf(label, formData['color_scheme'], fixed),
+      colorOf: colorsBy(assignment, formData['color_scheme'], fixed),
       colorScheme: scheme,
       locale: i18n.language,
     };
@@ -126,6 +126,15 @@ function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { r
   const { Component } = sized.of.type;
   return <Component {...drawn} />;
 }
+
+/**
+ * Outside of the component: a function that is made there holds all that its render knows, the answer drawn before among it,
+ * which holds the one before that.
+ */
+const colorsBy =
+  (assignment: ReturnType<ColorRegistry['of']>, scheme: unknown, fixed: ReturnType<typeof fixedColors>) =>
+  (label: string): string =>
+    assignment.colorOf(label, scheme, fixed);
 
 function FailedDrawing(props: {
   readonly error: unknown;
