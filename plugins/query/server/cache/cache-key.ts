@@ -57,12 +57,20 @@ export function cacheKey({
 export const datasetTag = (id: number): string => `dataset ${id}`;
 export const databaseTag = (id: number): string => `database ${id}`;
 
-/** JSON itself refuses integers beyond its numbers, which few questions have; a function called for each member is slow. */
+/**
+ * JSON itself refuses integers beyond its numbers, which few questions have; a function called for each member is slow. Texts are
+ * marked as well where there are such integers, so that no text reads like one.
+ */
 function textOf(parts: readonly unknown[]): string {
   try {
     return JSON.stringify(parts);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return JSON.stringify(parts, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+    return `with bigints ${JSON.stringify(parts, (_, value: unknown) => marked(value))}`;
   }
+}
+
+function marked(value: unknown): unknown {
+  if (typeof value === 'bigint') return `n${value}`;
+  return typeof value === 'string' ? `s${value}` : value;
 }
