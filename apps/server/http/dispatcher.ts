@@ -113,7 +113,7 @@ export class Dispatcher {
         outcome.owner = match.route.owner;
         outcome.pattern = match.route.pattern;
       }
-      outcome.who = await this.#authenticate(info);
+      if (match?.route.endpoint.asNobody !== true) outcome.who = await this.#authenticate(info);
       const result = match
         ? await this.#call(match, request, reply, info, outcome.who)
         : await this.#unmatched(path, info, outcome.who);

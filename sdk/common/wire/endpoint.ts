@@ -62,6 +62,11 @@ export interface Endpoint {
    * (`here`), or from anywhere.
    */
   readonly acts?: 'here' | 'anywhere';
+  /**
+   * Of public endpoints: answered without looking up who calls, as to a visitor without an account, so that the answer needs no
+   * metadata database.
+   */
+  readonly asNobody?: true;
   /** Session cookie only, no bearer. */
   readonly sessionOnly?: boolean;
 }

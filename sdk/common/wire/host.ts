@@ -50,7 +50,12 @@ export const pluginStatusSchema = z.object({
 
 const PART = /^[a-z][a-z0-9-]*$/;
 
-const alive = { policy: 'public', summary: 'The process is alive', responses: { 200: 'text' } } as const;
+const alive = {
+  policy: 'public',
+  asNobody: true,
+  summary: 'The process is alive',
+  responses: { 200: 'text' },
+} as const;
 
 /** What the host itself answers, whatever plugins there are. */
 export const hostEndpoints = defineEndpoints({
@@ -59,13 +64,14 @@ export const hostEndpoints = defineEndpoints({
   'GET /ping': alive,
   'GET /ready': {
     policy: 'public',
+    asNobody: true,
     summary: 'The process is ready for calls',
     responses: {
       200: z.object({ ready: z.literal(true) }),
       503: z.object({ ready: z.literal(false), reasons: z.array(z.string()) }),
     },
   },
-  'GET /metrics': { policy: 'public', summary: 'Counters for Prometheus', responses: { 200: 'text' } },
+  'GET /metrics': { policy: 'public', asNobody: true, summary: 'Counters for Prometheus', responses: { 200: 'text' } },
   'GET /.well-known/facet': {
     policy: 'public',
     summary: 'Address of the sign-in for programs, which returns bearer tokens',

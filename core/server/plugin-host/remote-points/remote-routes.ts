@@ -37,6 +37,7 @@ const outline = z.strictObject({
   bodyLimit: z.int().positive().max(LARGEST_BODY).exactOptional(),
   loadedAs: z.array(z.enum(['script', 'style', 'image', 'iframe'])).exactOptional(),
   acts: z.enum(['here', 'anywhere']).exactOptional(),
+  asNobody: z.literal(true).exactOptional(),
   sessionOnly: z.boolean().exactOptional(),
   capability: z.enum(CAPABILITIES).exactOptional(),
 });
