@@ -191,6 +191,13 @@ export class ChartKit {
   readonly #usual = async (subject: ChartSubject): Promise<void> => {
     await this.#drawn(subject, 'right to left', { direction: 'rtl' });
     await this.#drawn(subject, 'dark', { scheme: 'dark' });
+    await this.#drawn(subject, 'names from everywhere, right to left, dark and small', {
+      rows: ODD_ROWS['names from everywhere'] ?? [],
+      direction: 'rtl',
+      scheme: 'dark',
+      width: 150,
+      height: 100,
+    });
   };
 
   readonly #sized = async (subject: ChartSubject): Promise<void> => {
@@ -388,11 +395,18 @@ function isMask(mask: unknown): boolean {
   const { extraFormData, filterState } = mask;
   if (typeof extraFormData !== 'object' || extraFormData === null || typeof filterState !== 'object') return false;
   const filters = 'filters' in extraFormData ? extraFormData.filters : undefined;
-  return (
-    Array.isArray(filters) &&
-    filters.length > 0 &&
-    filters.every((one: unknown) => typeof one === 'object' && one !== null && 'col' in one && 'op' in one)
-  );
+  return Array.isArray(filters) && filters.length > 0 && filters.every(asksForRows);
+}
+
+/** A filter of a column by values; by those of its rows, where the column is one of theirs. */
+function asksForRows(filter: unknown): boolean {
+  if (typeof filter !== 'object' || filter === null || !('col' in filter) || !('op' in filter)) return false;
+  const { col, op } = filter;
+  if (op === 'IS NULL') return true;
+  const values: readonly unknown[] = 'val' in filter ? [filter.val].flat() : [];
+  if (values.length === 0 || values.includes(undefined)) return false;
+  const isOfRows = op === 'IN' && typeof col === 'string' && USUAL_ROWS.some((row) => Object.hasOwn(row, col));
+  return !isOfRows || values.every((value) => USUAL_ROWS.some((row) => row[col] === value));
 }
 
 /** Keys that lead from what is reached first, such as the head of a table, to a mark. */
