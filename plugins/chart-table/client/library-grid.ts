@@ -6,5 +6,6 @@ export interface LibraryGrid {
   sizeColumnsToFit(width: number): void;
   redrawRows(): void;
   applyColumnState(change: { readonly state: { colId: string; sort: 'asc' }[] }): boolean;
+  ensureIndexVisible(index: number, position: 'top'): void;
   getDisplayedRowAtIndex(index: number): { readonly data?: GridRow | undefined } | undefined;
 }

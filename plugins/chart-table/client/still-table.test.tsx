@@ -93,8 +93,7 @@ describe('a table that nobody has touched', () => {
 
   it.each<[string, (grid: HTMLElement) => void, Wish]>([
     ['the focus', (grid) => void fireEvent.focus(grid), {}],
-    ['scrolling', (grid) => void fireEvent.scroll(grid), {}],
-    ['a finger that is lifted', (grid) => void fireEvent.pointerUp(grid, { pointerType: 'touch' }), {}],
+    ['a finger that is lifted', (grid) => void fireEvent.touchEnd(grid), { firstRow: 0 }],
     [
       'a click on a head',
       () => void fireEvent.click(screen.getAllByRole('columnheader')[1] as Element),
@@ -104,5 +103,18 @@ describe('a table that nobody has touched', () => {
     const { grid, wishes } = shown();
     act(grid);
     expect(wishes).toEqual([wish]);
+  });
+
+  it('is not exchanged below a finger that scrolls, and then says where that led', () => {
+    const { grid, wishes } = shown();
+    const body = within(grid).getAllByRole('rowgroup')[0] as HTMLElement;
+    Object.defineProperty(body, 'clientHeight', { value: 200 * 28 });
+    grid.scrollTop = 50 * 28 + 3;
+    fireEvent.pointerEnter(grid, { pointerType: 'touch' });
+    fireEvent.scroll(grid);
+    vi.advanceTimersByTime(1_000);
+    expect(wishes).toEqual([]);
+    fireEvent.touchEnd(grid);
+    expect(wishes).toEqual([{ firstRow: 50 }]);
   });
 });

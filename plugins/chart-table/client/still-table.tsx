@@ -12,6 +12,8 @@ import type { TableColumn } from './table-columns.ts';
 export interface Wish {
   /** Key of a column to sort by. */
   readonly sortBy?: string;
+  /** The first row in sight, where a finger has scrolled. */
+  readonly firstRow?: number;
 }
 
 export interface StillTableProps {
@@ -52,7 +54,6 @@ export function StillTable(props: StillTableProps) {
   const full = widths.reduce((sum, width) => sum + width, 0);
   const shown = rows.slice(0, Math.ceil(height / LEAST_ROW) + 1);
   return (
-    // It takes the focus for the grid.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the grid of the library that takes its place
     <div
       ref={ref}
@@ -64,10 +65,9 @@ export function StillTable(props: StillTableProps) {
       tabIndex={0}
       className={classes.root}
       style={{ overflowY: scrolls ? 'scroll' : 'auto' }}
-      onScroll={() => onWish({})}
       onPointerEnter={enter}
       onPointerLeave={() => clearTimeout(dwell.current)}
-      onPointerUp={() => onWish({})}
+      onTouchEnd={(event) => onWish({ firstRow: firstRowIn(event.currentTarget, rows.length) })}
       onFocus={() => onWish({})}
     >
       <div role="row" aria-rowindex={1} className={`${classes.row} ${classes.head}`} style={{ minWidth: full }}>
@@ -97,6 +97,12 @@ export function StillTable(props: StillTableProps) {
       )}
     </div>
   );
+}
+
+/** Rows are all of one height, whatever the density is. */
+function firstRowIn(table: HTMLElement, count: number): number {
+  const body = table.querySelector('[role="rowgroup"]');
+  return body === null || body.clientHeight === 0 ? 0 : Math.floor((table.scrollTop / body.clientHeight) * count);
 }
 
 interface StillRowProps extends StillTableProps {

@@ -25,10 +25,11 @@ export function useWake(mayRest: boolean) {
           () => setStage('awake'),
         );
       },
-      onGrid(grid: Pick<LibraryGrid, 'applyColumnState'>) {
-        const { sortBy } = wish.current;
+      onGrid(grid: Pick<LibraryGrid, 'applyColumnState' | 'ensureIndexVisible'>) {
+        const { sortBy, firstRow = 0 } = wish.current;
         wish.current = {};
         if (sortBy !== undefined) grid.applyColumnState({ state: [{ colId: sortBy, sort: 'asc' }] });
+        if (firstRow > 0) grid.ensureIndexVisible(firstRow, 'top');
         const own = still.current;
         if (own?.contains(document.activeElement)) refocus.current = own.parentElement;
         setStage('awake');
