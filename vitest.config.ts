@@ -10,10 +10,11 @@ export default defineConfig({
     maxWorkers: 2,
     // As the server starts (`GUARDS` in apps/run/processes.mjs).
     execArgv: ['--no-wasm-code-gc'],
-    testTimeout: 20_000,
+    // Ends a test that hangs; tests that hold a time measure it themselves.
+    testTimeout: 60_000,
     // Of thousands of steps over real processes one is late now and then; the summary names those tried twice.
     retry: 1,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     // The default of one second is shorter than a busy machine takes; as long as `newPage` waits for an element.
     expect: { poll: { timeout: 15_000 } },
     projects: [
