@@ -26,7 +26,7 @@ import type { Spill } from './spill.ts';
 import type { Spool } from './spool.ts';
 import { checkResponse } from './check-response.ts';
 import { sendResult } from './send-result.ts';
-import { type Pages, wantsPage } from './wants-page.ts';
+import { type Pages, takesPage, wantsPage } from './wants-page.ts';
 import { isMessages, type WebSockets } from './web-sockets.ts';
 
 export interface DispatcherOptions {
@@ -232,7 +232,8 @@ export class Dispatcher {
     const absence = routes.absence(path);
     const allowed = routes.table.methodsOf(path);
     if (allowed.length > 0 && !(wantsPage(info) && !allowed.includes('GET'))) throw refusals.methodNotAllowed(allowed);
-    if (wantsPage(info) && (absence === undefined || pages.declares(path))) {
+    const isPage = pages.declares(path);
+    if ((wantsPage(info) && (absence === undefined || isPage)) || (takesPage(info) && isPage)) {
       const answer = await pages.answer(info, who);
       if (answer) return answer;
     }

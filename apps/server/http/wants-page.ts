@@ -11,3 +11,15 @@ export interface Pages {
 export function wantsPage({ method, headers }: Pick<RequestInfo, 'method' | 'headers'>): boolean {
   return (method === 'GET' || method === 'HEAD') && String(headers['accept'] ?? '').includes('text/html');
 }
+
+/**
+ * A program that takes any answer, as download tools and link checkers do. Scripts of a page say that they are none that
+ * go to an address.
+ */
+export function takesPage({ method, headers }: Pick<RequestInfo, 'method' | 'headers'>): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    headers['sec-fetch-dest'] === undefined &&
+    String(headers['accept'] ?? '*/*').includes('*/*')
+  );
+}

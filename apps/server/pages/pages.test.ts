@@ -83,6 +83,17 @@ describe('the page', () => {
     expect(html).toContain('<script type="module" src="/static/main.js"></script>');
   });
 
+  it('is also that of programs that take any answer, and not of scripts in a page', async () => {
+    const asked = async (path: string, headers: Readonly<Record<string, string>>) =>
+      (await server.fetch(path, { redirect: 'manual', headers })).status;
+    const program = { accept: '*/*' };
+    expect(await asked('/dashboard/list/', { ...program, cookie: READER })).toBe(200);
+    expect(await asked('/dashboard/list/', program)).toBe(302);
+    expect(await asked('/nowhere/', { ...program, cookie: READER })).toBe(404);
+    expect(await asked('/dashboard/list/', { ...program, cookie: READER, 'sec-fetch-dest': 'empty' })).toBe(404);
+    expect(await asked('/dashboard/list/', { accept: 'application/json', cookie: READER })).toBe(404);
+  });
+
   it('carries what the app needs to know', async () => {
     const html = await (await visit('/login/')).text();
     const data = /data-bootstrap="([^"]*)"/.exec(html)?.[1] ?? '';
