@@ -32,6 +32,7 @@ import { CANVAS, gapByKeys, gapOf, nearestGap } from './nearest-gap.ts';
 import { Palette } from './palette.tsx';
 import { TabGap, TabTools } from './tab-tools.tsx';
 import { useKindLabel } from './use-kind-label.ts';
+import { useStrayNote } from './use-stray-note.ts';
 import { useUndoWarning } from './use-undo-warning.ts';
 
 const CssPane = lazy(() => import('./css-pane.tsx'));
@@ -77,6 +78,7 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
   const hasRoom = useMediaQuery(ROOM_FOR_BOTH, true);
   const isRightTaken = isStyling || chosen.id !== null;
   useUndoWarning();
+  useStrayNote();
 
   const onDragStart = ({ active }: DragStartEvent) => {
     const data = active.data.current;

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { processorTime } from '../../../../sdk/testing/processor-time.ts';
 import { chartsInScope, WHOLE_DASHBOARD } from '../filters/filter-scope.ts';
 import { GRID_COLUMNS, GRID_ID, GRID_UNIT, HEADER_ID, type Layout, ROOT_ID } from './component.ts';
 import { descendants } from './descendants.ts';
-import { parsePositions, serializePositions } from './position-json.ts';
+import { countStrays, parsePositions, serializePositions } from './position-json.ts';
 
 const part = (type: string, id: string, children: unknown = [], meta: unknown = {}) => ({ id, type, children, meta });
 const positions = (...parts: readonly { readonly id: string }[]) =>
@@ -58,6 +58,55 @@ test.each<[string, string, readonly string[]]>([
   expect(Object.keys(layout)).toHaveLength(ids.length + 2);
   // What was read is what is saved, and opens the same.
   expect(parsePositions(JSON.stringify(serializePositions(layout)))).toEqual(layout);
+});
+
+describe('what nothing leads to comes last, so that a save does not lose it', () => {
+  const text = (id: string) => part('MARKDOWN', id, [], { code: id });
+  const chart = (id: string, chartId: number) => part('CHART', id, [], { chartId });
+  const grid = part('GRID', GRID_ID, ['A']);
+  const row = part('ROW', 'A', ['C']);
+
+  test.each<[string, readonly { readonly id: string }[], readonly string[], readonly string[]]>([
+    ['text whose parent is absent', [text('T')], ['T'], ['A', 'ROW-stray-T']],
+    ['a row with text', [part('ROW', 'R', ['T']), text('T')], ['R', 'T'], ['A', 'R']],
+    ['a type that no plugin offers', [part('LASER', 'L', [], { beam: 1 })], ['L'], ['A', 'L']],
+    ['a ring', [part('ROW', 'R', ['K']), part('COLUMN', 'K', ['R', 'T']), text('T')], ['R', 'K', 'T'], ['A', 'R']],
+    ['a page without tabs', [part('TAB', 'P', ['T']), text('T')], ['T'], ['A', 'ROW-stray-T']],
+    [
+      'pages in each other',
+      [part('TAB', 'P', ['Q']), part('TAB', 'Q', ['P', 'T']), text('T')],
+      ['T'],
+      ['A', 'ROW-stray-T'],
+    ],
+    ['a chart that stands nowhere else', [chart('D', 8)], ['D'], ['A', 'ROW-stray-D']],
+  ])('%s', (_, parts, kept, order) => {
+    const stored = positions(grid, row, chart('C', 7), ...parts);
+    const layout = parsePositions(stored, [{ id: 7, name: 'Seven' }]);
+    expectTree(layout);
+    expect(Object.keys(layout)).toEqual(expect.arrayContaining([...kept]));
+    expect(layout[GRID_ID]?.children).toEqual(order);
+    expect(countStrays(stored)).toBe(1);
+    const saved = JSON.stringify(serializePositions(layout));
+    expect(parsePositions(saved)).toEqual(layout);
+    expect(countStrays(saved)).toBe(0);
+  });
+
+  test.each<[string, readonly { readonly id: string }[]]>([
+    ['containers without content', [part('TABS', 'T', ['P']), part('TAB', 'P', ['R']), part('ROW', 'R')]],
+    ['a second place of a chart', [chart('D', 7)]],
+    ['the title, which stands beside the tree', [part('HEADER', HEADER_ID, [], { text: 'Title' })]],
+  ])('%s is nothing to lose', (_, parts) => {
+    const stored = positions(grid, row, chart('C', 7), ...parts);
+    expect(Object.keys(parsePositions(stored))).toEqual([ROOT_ID, GRID_ID, 'A', 'C']);
+    expect(countStrays(stored)).toBe(0);
+  });
+
+  test('text below the deepest level that opens', () => {
+    const levels = Array.from({ length: 250 }, (_unused, index) => part('COLUMN', `K${index}`, [`K${index + 1}`]));
+    const layout = parsePositions(positions(part('GRID', GRID_ID, ['K0']), ...levels, text('K250')));
+    expectTree(layout);
+    expect(layout['K250']?.meta.code).toBe('K250');
+  });
 });
 
 test('a deleted chart keeps its place in the layout, and a chart that stands nowhere comes last', () => {
