@@ -15,6 +15,7 @@ export const manifest = defineManifest({
       {
         key: 'big_number',
         name: 'Big Number with Trendline',
+        needs: ['time'],
         description:
           'Shows the newest value of one metric with the line that led to it and the change since an earlier point. Best for a figure that is watched every day.',
         category: 'KPI',
@@ -71,6 +72,7 @@ export const manifest = defineManifest({
       {
         key: 'pop_kpi',
         name: 'Big Number with Time Period Comparison',
+        needs: ['time'],
         description:
           'Shows one metric beside what it was in another period, with the difference and its share. Prefer the trendline where the way between the two matters.',
         category: 'KPI',

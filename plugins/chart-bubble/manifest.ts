@@ -16,6 +16,7 @@ export const manifest = defineManifest({
       {
         key: 'bubble_v2',
         name: 'Bubble Chart',
+        needs: ['category'],
         description:
           'Places things by two metrics and sizes them by a third, coloured by group. Best for how metrics hang together; for amounts side by side take bars.',
         category: 'Correlation',

@@ -24,6 +24,7 @@ export const manifest = defineManifest({
       {
         key: 'cartodiagram',
         name: 'Cartodiagram',
+        needs: ['shape'],
         description:
           'Draws a saved chart at each place on a map, with the rows of that place. For one amount a place, points of a map say the same with less ink.',
         category: 'Map',

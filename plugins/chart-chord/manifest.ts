@@ -16,6 +16,7 @@ export const manifest = defineManifest({
       {
         key: 'chord',
         name: 'Chord Diagram',
+        needs: ['link'],
         description:
           'Shows how much goes from where to where as bands inside a circle. Best for few ends that exchange in both directions; for one direction take the sankey chart.',
         category: 'Flow',

@@ -16,6 +16,7 @@ export const manifest = defineManifest({
       {
         key: 'country_map',
         name: 'Country Map',
+        needs: ['category'],
         description:
           'Colours the regions of one country by an amount. It needs ISO 3166-2 codes; for places with coordinates take a deck.gl chart.',
         category: 'Map',

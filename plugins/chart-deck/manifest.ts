@@ -86,6 +86,7 @@ export const manifest = defineManifest({
       {
         key: 'deck_scatter',
         suits: ['places'],
+        needs: ['place'],
         name: 'deck.gl Scatterplot',
         description:
           'Draws a point for each row where it lies, as large as an amount. With many points on top of each other take bins or a heat map.',
@@ -111,6 +112,7 @@ export const manifest = defineManifest({
       {
         key: 'deck_arc',
         name: 'deck.gl Arc',
+        needs: ['route'],
         description:
           'Draws an arc from one place to another for each row. For a few thousand connections at most; beyond that only their bundle is seen.',
         category: 'Map',
@@ -134,6 +136,7 @@ export const manifest = defineManifest({
       {
         key: 'deck_hex',
         name: 'deck.gl 3D Hexagon',
+        needs: ['place'],
         description:
           'Puts rows into hexagons and draws what their amounts give as height and colour. Shows where there is much without a point for each row.',
         category: 'Map',
@@ -146,6 +149,7 @@ export const manifest = defineManifest({
       {
         key: 'deck_grid',
         name: 'deck.gl Grid',
+        needs: ['place'],
         description:
           'Puts rows into squares on the ground and draws the sum of their amounts as height and colour. Take hexagons where neighbours matter.',
         category: 'Map',
@@ -158,6 +162,7 @@ export const manifest = defineManifest({
       {
         key: 'deck_screengrid',
         name: 'deck.gl Screen Grid',
+        needs: ['place'],
         description:
           'Puts rows into squares of the screen, which stay as large when the map is zoomed. For places on the ground take the grid.',
         category: 'Map',
@@ -170,6 +175,7 @@ export const manifest = defineManifest({
       {
         key: 'deck_heatmap',
         name: 'deck.gl Heatmap',
+        needs: ['place'],
         description:
           'Draws how densely amounts lie as a smooth colour. It shows patterns and no exact amounts; for those take bins.',
         category: 'Map',
@@ -182,6 +188,7 @@ export const manifest = defineManifest({
       {
         key: 'deck_contour',
         name: 'deck.gl Contour',
+        needs: ['place'],
         description:
           'Draws lines and bands where amounts are equal. Good for what changes steadily from place to place, such as noise or rain.',
         category: 'Map',
@@ -201,6 +208,7 @@ export const manifest = defineManifest({
       {
         key: 'deck_path',
         name: 'deck.gl Path',
+        needs: ['shape'],
         description:
           'Draws a line for each row along the places that a column lists. For connections that only have two ends take arcs.',
         category: 'Map',
@@ -223,6 +231,7 @@ export const manifest = defineManifest({
       {
         key: 'deck_polygon',
         name: 'deck.gl Polygon',
+        needs: ['shape'],
         description:
           'Draws areas whose borders a column lists, coloured in buckets of an amount and as high as another. Regions of a country need no borders: take the country map.',
         category: 'Map',
@@ -250,6 +259,7 @@ export const manifest = defineManifest({
       {
         key: 'deck_geojson',
         name: 'deck.gl Geojson',
+        needs: ['shape'],
         description:
           'Draws what a column of GeoJSON holds: points, lines and areas, all in one colour. To compare amounts take the polygon chart.',
         category: 'Map',

@@ -16,6 +16,7 @@ export const manifest = defineManifest({
       {
         key: 'event_flow',
         name: 'Event Flow',
+        needs: ['time', 'category'],
         description:
           'Shows in which order events follow one another, summed over many entities. For shares of ordered steps take the funnel.',
         category: 'Flow',

@@ -16,6 +16,7 @@ export const manifest = defineManifest({
       {
         key: 'gantt_chart',
         name: 'Gantt Chart',
+        needs: ['period'],
         description:
           'Shows what lasts from when to when, as bars over time, one row for each thing. For amounts over time take the bar chart.',
         category: 'Evolution',

@@ -16,6 +16,7 @@ export const manifest = defineManifest({
       {
         key: 'graph_chart',
         name: 'Graph Chart',
+        needs: ['link'],
         description:
           'Shows what is connected with what, as dots and lines. Best for up to a few hundred connections; for amounts that flow take the sankey chart.',
         category: 'Flow',

@@ -16,6 +16,7 @@ export const manifest = defineManifest({
       {
         key: 'histogram_v2',
         suits: ['distribution'],
+        needs: ['number'],
         name: 'Histogram',
         description:
           'Shows how the values of one column are spread, as counts in equal bins. The number of bins shapes the picture: try several.',

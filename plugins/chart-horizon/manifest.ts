@@ -16,6 +16,7 @@ export const manifest = defineManifest({
       {
         key: 'horizon',
         name: 'Horizon Chart',
+        needs: ['time'],
         description:
           'Shows many series over time in flat rows, where darker means further from zero. For a few series take the line chart.',
         category: 'Distribution',

@@ -17,6 +17,7 @@ export const manifest = defineManifest({
       {
         key: 'mapbox',
         name: 'MapBox',
+        needs: ['place'],
         description:
           'Draws places on a map and puts near ones together, the closer you look the fewer. For amounts at places take a deck.gl chart.',
         category: 'Map',

@@ -15,6 +15,7 @@ export const manifest = defineManifest({
       {
         key: 'paired_ttest',
         name: 'Paired t-test Table',
+        needs: ['time', 'category'],
         description:
           'Tells whether groups differ from a control group by more than chance, moment by moment, and by how much. Prefer lines where the course itself matters.',
         category: 'Correlation',

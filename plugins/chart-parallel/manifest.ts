@@ -16,6 +16,7 @@ export const manifest = defineManifest({
       {
         key: 'para',
         name: 'Parallel Coordinates',
+        needs: ['category'],
         description:
           'Draws each thing as a line across one axis a metric, so that patterns over several metrics show. For two metrics take the scatter or the bubble chart.',
         category: 'Ranking',

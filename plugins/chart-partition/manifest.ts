@@ -16,6 +16,7 @@ export const manifest = defineManifest({
       {
         key: 'partition',
         name: 'Partition Chart',
+        needs: ['category'],
         description:
           'Shows the parts of parts as rows of blocks, each below what it belongs to. For areas that compare take the treemap.',
         category: 'Part of a Whole',

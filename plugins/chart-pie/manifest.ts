@@ -16,6 +16,7 @@ export const manifest = defineManifest({
       {
         key: 'pie',
         suits: ['share'],
+        needs: ['category'],
         name: 'Pie Chart',
         description:
           'Shows what share each part has of one whole. Reads well with at most five parts; beyond that a bar chart compares them better.',

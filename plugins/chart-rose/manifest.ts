@@ -16,6 +16,7 @@ export const manifest = defineManifest({
       {
         key: 'rose',
         name: 'Nightingale Rose Chart',
+        needs: ['time'],
         description:
           'Shows amounts of periods as petals around a centre, split by group. Good for what comes back each year; for exact amounts take the bar chart.',
         category: 'Ranking',

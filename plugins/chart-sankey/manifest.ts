@@ -16,6 +16,7 @@ export const manifest = defineManifest({
       {
         key: 'sankey_v2',
         name: 'Sankey Chart',
+        needs: ['link'],
         description:
           'Shows how much flows from where to where, as bands between the ends. Best for few ends and clear amounts; for who is connected with whom take the graph chart.',
         category: 'Flow',

@@ -16,6 +16,7 @@ export const manifest = defineManifest({
       {
         key: 'sunburst_v2',
         name: 'Sunburst Chart',
+        needs: ['category'],
         description:
           'Shows parts of a whole in rings, each ring dividing the one inside it. Reads well for two or three levels; for many small parts take the treemap.',
         category: 'Part of a Whole',

@@ -17,6 +17,7 @@ export const manifest = defineManifest({
       {
         key: 'time_pivot',
         name: 'Time-series Period Pivot',
+        needs: ['time'],
         description:
           'Draws the periods of one metric, such as its weeks, over each other, the newest most strongly. Prefer one long line where periods need no comparison.',
         category: 'Evolution',

@@ -16,6 +16,7 @@ export const manifest = defineManifest({
       {
         key: 'tree_chart',
         name: 'Tree Chart',
+        needs: ['link'],
         description:
           'Shows who or what is above what, from a root to its leaves. For the amounts inside a hierarchy take the treemap.',
         category: 'Part of a Whole',

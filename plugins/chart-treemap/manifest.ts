@@ -16,6 +16,7 @@ export const manifest = defineManifest({
       {
         key: 'treemap_v2',
         name: 'Treemap',
+        needs: ['category'],
         description:
           'Shows parts of a whole as areas, with smaller parts inside larger ones. Holds hundreds of parts in little room; for comparing amounts exactly take bars.',
         category: 'Part of a Whole',

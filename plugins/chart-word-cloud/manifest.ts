@@ -16,6 +16,7 @@ export const manifest = defineManifest({
       {
         key: 'word_cloud',
         name: 'Word Cloud',
+        needs: ['category'],
         description:
           'Shows the values of one dimension as words, the larger the more there is of them. Good to get an impression of texts; for comparing amounts take bars.',
         category: 'Ranking',

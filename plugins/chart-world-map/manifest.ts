@@ -18,6 +18,7 @@ export const manifest = defineManifest({
       {
         key: 'world_map',
         name: 'World Map',
+        needs: ['category'],
         description:
           'Colours each country by an amount and can draw another one as bubbles over it. Large countries catch the eye whatever their amount; to rank countries take bars.',
         category: 'Map',

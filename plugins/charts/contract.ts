@@ -54,6 +54,7 @@ export type {
   ChartExample,
   ChartTypeDeclared,
 } from './common/points.ts';
+export { type ChartNeed, needsOf } from './common/chart-need.ts';
 export { type ChartPurpose, purposesOf } from './common/chart-purpose.ts';
 export { type ChartTypeCard, chartTypeCards } from './common/type-cards.ts';
 /** Controls that chart types share: a form spreads the controls of a topic. */

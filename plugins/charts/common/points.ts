@@ -1,3 +1,4 @@
+import { CHART_NEEDS, type ChartNeed } from './chart-need.ts';
 import { CHART_PURPOSES, type ChartPurpose } from './chart-purpose.ts';
 import type { PointDeclaration, SchemaOf } from '@facet/sdk/common';
 
@@ -38,6 +39,8 @@ export interface ChartTypeDeclared {
   readonly tile?: number;
   /** Purposes for which Explore suggests the type. */
   readonly suits?: readonly ChartPurpose[];
+  /** What a dataset must contain; the gallery shows the type faintly for others. Absent: nothing in particular. */
+  readonly needs?: readonly ChartNeed[];
 }
 
 /**
@@ -55,7 +58,7 @@ export interface ChartExample {
 /** The members that a page receives at its start; the others are details of the extension point. */
 export type ChartTypeShown = Omit<
   ChartTypeDeclared,
-  'description' | 'example' | 'labelExplanation' | 'suits' | 'tags' | 'thumbnail'
+  'description' | 'example' | 'labelExplanation' | 'needs' | 'suits' | 'tags' | 'thumbnail'
 >;
 
 declare module '@facet/sdk/common' {
@@ -104,11 +107,12 @@ export const points = {
         shownFiles: { type: 'boolean' },
         tile: { type: 'number' },
         suits: { type: 'array', items: oneOf(...CHART_PURPOSES) },
+        needs: { type: 'array', items: oneOf(...CHART_NEEDS) },
       },
       required: ['name', 'description', 'tags', 'thumbnail'],
       additionalProperties: false,
     } satisfies SchemaOf<ChartTypeDeclared>,
-    details: ['description', 'example', 'labelExplanation', 'suits', 'tags', 'thumbnail'],
+    details: ['description', 'example', 'labelExplanation', 'needs', 'suits', 'tags', 'thumbnail'],
   },
   'charts/query@1': {
     side: 'both',

@@ -1,4 +1,5 @@
 import { isRecord } from '@facet/sdk/chart-form';
+import { needsOf } from './chart-need.ts';
 import type { ChartExample, ChartTypeDeclared, ChartTypeShown } from './points.ts';
 
 /** A chart type in the gallery. Description, tags and picture are missing until its details are loaded. */
@@ -18,6 +19,7 @@ export function chartTypeCards(
       description: typeof description === 'string' ? description : '',
       tags: Array.isArray(tags) ? tags.map(String) : [],
       thumbnail: typeof thumbnail === 'string' ? thumbnail : '',
+      ...(needsOf(entry).length > 0 ? { needs: needsOf(entry) } : {}),
       ...(isExample(example) ? { example } : {}),
       ...(typeof labelExplanation === 'string' ? { labelExplanation } : {}),
     };

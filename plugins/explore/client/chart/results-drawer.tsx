@@ -1,7 +1,7 @@
 import { resultColumns, resultNames, tablesOf } from '@facet/plugin-charts/contract';
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import { exactTexts, type FormData, type QueryResult } from '@facet/sdk/common';
-import { CopyButton, EmptyState, lazyPart, ListSkeleton, Resizer, rowsToTsv, Tag, useStored } from '@facet/sdk/ui';
+import { CopyButton, lazyPart, ListSkeleton, Resizer, rowsToTsv, Tag, useStored } from '@facet/sdk/ui';
 import { ActionIcon, Tabs, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { originalTimes } from '../../common/original-times.ts';
 import classes from '../look/explore.module.css';
 import type { ExploreCalls } from '../services/explore-calls.ts';
+import { NoRows } from './no-rows.tsx';
 import { ResultRows } from './result-rows.tsx';
 import { SamplesPager, useSamples } from './samples.tsx';
 import { TimeColumnsMenu, useOriginalTimes } from './time-columns-menu.tsx';
@@ -135,7 +136,7 @@ export const ResultsDrawer = memo(function ResultsDrawer(drawer: ResultsDrawerPr
             ) : result ? (
               <ResultRows columns={columns} result={result} search={wanted} />
             ) : (
-              <NoRows run={run} />
+              <NoRows status={run.status} />
             )}
           </div>
         ) : null}
@@ -174,12 +175,6 @@ function DrawerTabs({ tables, value, onChange }: DrawerTabsProps) {
       </Tabs.List>
     </Tabs>
   );
-}
-
-function NoRows({ run }: { readonly run: ChartRun }) {
-  const { t } = useTranslation('facet/explore');
-  if (run.status === 'loading') return <ListSkeleton rows={4} />;
-  return run.status === 'failed' ? <EmptyState title={t('results.failed')} /> : null;
 }
 
 function isHeight(value: unknown): value is number {

@@ -121,6 +121,7 @@ export function ControlsPane(props: ControlsPaneProps) {
       {gallery ? (
         <Gallery
           current={form.viz_type}
+          dataset={props.datasource}
           Picture={pictures?.Picture}
           onClose={() => setGallery(false)}
           onSelect={(type) => {

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { inWords } from '../testing/in-words.ts';
 import { GalleryCards } from './gallery-cards.tsx';
 
 afterEach(cleanup);
@@ -30,4 +31,28 @@ it('the arrow keys select a type and Enter confirms it, with a single tab stop',
   expect(picked()).toBe('table');
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
   expect(onSelect.mock.calls).toEqual([['table']]);
+});
+
+it('a type that the dataset does not serve is faint, says what is missing, and can still be chosen', () => {
+  const onSelect = vi.fn();
+  const dataset = { table_name: 'airports', columns: [] };
+  const cards = types.map((type) => (type.key === 'pie' ? { ...type, needs: ['category' as const] } : type));
+  render(
+    inWords(
+      <GalleryCards
+        types={cards}
+        selected={null}
+        marked={null}
+        dataset={dataset}
+        onPick={() => {}}
+        onSelect={onSelect}
+      />,
+    ),
+  );
+  expect(screen.getByRole('option', { name: 'line' }).dataset['faint']).toBeUndefined();
+  const faint = screen.getByRole('option', { name: 'pie' });
+  expect(faint.dataset['faint']).toBe('true');
+  expect(faint.title).toBe('This dataset lacks a column of names');
+  fireEvent.doubleClick(faint);
+  expect(onSelect.mock.calls).toEqual([['pie']]);
 });

@@ -1,19 +1,22 @@
 import type { ExamplePictures } from '@facet/plugin-chart-gallery/contract.client';
 import type { ChartTypeCard } from '@facet/plugin-charts/contract';
 import { Tag } from '@facet/sdk/ui';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { type FitDataset, servedNeeds } from '../../common/type-fit.ts';
 import classes from '../look/explore.module.css';
 
 const PICTURE = { width: 280, height: 160 };
 
 export interface GalleryDetailsProps {
   readonly type: ChartTypeCard;
+  readonly dataset?: FitDataset | undefined;
   /** Draws a type with example data; absent while no plugin provides it. */
   readonly Picture?: ExamplePictures['Picture'] | undefined;
 }
 
 /** Details of the selected type. */
-export function GalleryDetails({ type, Picture }: GalleryDetailsProps) {
+export function GalleryDetails({ type, dataset, Picture }: GalleryDetailsProps) {
   const { t } = useTranslation('facet/explore');
   const { label, example } = type;
   return (
@@ -24,6 +27,7 @@ export function GalleryDetails({ type, Picture }: GalleryDetailsProps) {
           <div className={classes.note}>{type.labelExplanation ?? t(`gallery.label.${label}`)}</div>
         )}
         <div style={{ marginTop: 4 }}>{type.description || t('gallery.noDescription')}</div>
+        {dataset === undefined ? null : <Needs type={type} dataset={dataset} />}
         <div className={classes.tags}>
           {type.tags.map((tag) => (
             <Tag key={tag}>{tag}</Tag>
@@ -37,5 +41,28 @@ export function GalleryDetails({ type, Picture }: GalleryDetailsProps) {
         </figure>
       )}
     </div>
+  );
+}
+
+/** What the type needs of the dataset, with the columns that serve it. */
+function Needs({ type: { needs = [], behaviors = [] }, dataset }: { type: ChartTypeCard; dataset: FitDataset }) {
+  const { t } = useTranslation('facet/explore');
+  return (
+    <ul className={classes.needs}>
+      {servedNeeds(dataset, needs).map(({ need, columns }) => (
+        <li key={need} data-lacking={columns.length === 0 ? true : undefined}>
+          {columns.length === 0 ? <IconAlertTriangle size={14} aria-hidden /> : <IconCheck size={14} aria-hidden />}
+          {columns.length === 0
+            ? t('gallery.lacks', { needs: t(`gallery.needs.${need}`) })
+            : t('gallery.served', { need: t(`gallery.needs.${need}`), columns: columns.join(', ') })}
+        </li>
+      ))}
+      {behaviors.length === 0 ? null : (
+        <li>
+          <IconCheck size={14} aria-hidden />
+          {t('gallery.can', { what: behaviors.map((one) => t(`gallery.behavior.${one}`)).join(', ') })}
+        </li>
+      )}
+    </ul>
   );
 }

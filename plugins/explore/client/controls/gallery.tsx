@@ -2,8 +2,9 @@ import type { ExamplePictures } from '@facet/plugin-chart-gallery/contract.clien
 import { chartTypeCards } from '@facet/plugin-charts/contract';
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import { useEntryDetails } from '@facet/sdk/client';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -16,6 +17,9 @@ import {
   selectedAmong,
   type GallerySection,
 } from '../../common/gallery.ts';
+import { type FitDataset, fits } from '../../common/type-fit.ts';
+import { exploreCalls } from '../services/explore-calls.ts';
+import { useExplore } from '../services/explore-services.ts';
 import classes from '../look/explore.module.css';
 import { GalleryCards } from './gallery-cards.tsx';
 import { GalleryDetails } from './gallery-details.tsx';
@@ -26,17 +30,22 @@ export interface GalleryProps {
   readonly current: string;
   /** Whether an existing chart changes its type; then the card of the present type is marked. */
   readonly isChange?: boolean;
+  /** The dataset of the chart; absent while it is loaded. */
+  readonly dataset?: FitDataset | undefined;
   /** Draws a type with example data; absent while no plugin provides it. */
   readonly Picture?: ExamplePictures['Picture'] | undefined;
   onSelect(type: string): void;
   onClose(): void;
 }
 
-export function Gallery({ current, isChange = true, Picture, onSelect, onClose }: GalleryProps) {
+export function Gallery({ current, isChange = true, dataset, Picture, onSelect, onClose }: GalleryProps) {
   const { t } = useTranslation('facet/explore');
   const entries = useEntryDetails(ChartTypes);
-  const types = useMemo(() => inOrder(chartTypeCards(entries)), [entries]);
-  const [section, setSection] = useState<GallerySection>({ kind: 'all' });
+  const all = useMemo(() => inOrder(chartTypeCards(entries)), [entries]);
+  const [among, setAmong] = useState<Among>('all');
+  const choices = useChoices(all, dataset);
+  const types = choices[among] ?? all;
+  const [section, setSection] = useState<GallerySection>(ALL);
   const [search, setSearch] = useState('');
   const [selected, setSelected] = useState<string | null>(current);
   const shown = search.trim() === '' ? inSection(types, section) : searchTypes(types, search);
@@ -53,6 +62,14 @@ export function Gallery({ current, isChange = true, Picture, onSelect, onClose }
     setSearch('');
     if (!inSection(types, next).some((type) => type.key === selected)) setSelected(null);
   };
+  const narrow = (next: Among) => {
+    const left = choices[next] ?? all;
+    setAmong(next);
+    // A section without any type of the choice would look like a choice without types.
+    const kept = inSection(left, section).length > 0 ? section : ALL;
+    setSection(kept);
+    if (!inSection(left, kept).some((type) => type.key === selected)) setSelected(null);
+  };
   return (
     <Modal
       closeButtonProps={{ 'aria-label': t('close') }}
@@ -65,8 +82,9 @@ export function Gallery({ current, isChange = true, Picture, onSelect, onClose }
       <div className={classes.gallery}>
         <Sections types={types} section={section} onChoose={choose} />
         <div className={classes.galleryMain}>
-          <div style={{ padding: '12px 16px' }}>
+          <div className={classes.galleryHead}>
             <TextInput
+              className={classes.gallerySearch ?? ''}
               data-autofocus
               aria-label={t('gallery.search')}
               placeholder={t('gallery.search')}
@@ -77,15 +95,26 @@ export function Gallery({ current, isChange = true, Picture, onSelect, onClose }
                 if (event.key === 'Enter') take();
               }}
             />
+            <SegmentedControl
+              aria-label={t('gallery.among')}
+              value={among}
+              onChange={(next) => narrow(AMONG.find((one) => one === next) ?? 'all')}
+              data={AMONG.flatMap((one) => {
+                const count = choices[one]?.length;
+                const label = t(`gallery.amongTypes.${one}`, { dataset: dataset?.table_name ?? '', types: count });
+                return count === undefined || (count === 0 && one !== among) ? [] : [{ value: one, label }];
+              })}
+            />
           </div>
           <GalleryCards
             types={shown}
             selected={selected}
             marked={isChange ? current : null}
+            dataset={dataset}
             onPick={setSelected}
             onSelect={onSelect}
           />
-          {details === undefined ? null : <GalleryDetails type={details} Picture={Picture} />}
+          {details === undefined ? null : <GalleryDetails type={details} dataset={dataset} Picture={Picture} />}
         </div>
       </div>
       <div className={`${classes.footer} ${classes.galleryFooter}`}>
@@ -101,7 +130,29 @@ export function Gallery({ current, isChange = true, Picture, onSelect, onClose }
   );
 }
 
-type Types = ReturnType<typeof chartTypeCards>;
+const ALL: GallerySection = { kind: 'all' };
+const AMONG = ['all', 'fits', 'used'] as const;
+type Among = (typeof AMONG)[number];
+type Types = ReturnType<typeof inOrder>;
+
+/** The types among which the gallery searches; absent while they are not known. */
+function useChoices(all: Types, dataset: FitDataset | undefined): Readonly<Record<Among, Types | undefined>> {
+  const { api } = useExplore();
+  const { data: used } = useQuery({
+    queryKey: ['explore-used-types'],
+    staleTime: 60_000,
+    queryFn: ({ signal }) => exploreCalls(api).usedTypes(signal),
+  });
+  return useMemo(
+    () => ({
+      all,
+      fits: dataset === undefined ? undefined : all.filter(({ needs = [] }) => fits(dataset, needs)),
+      // The latest first, as the server answers them.
+      used: used?.flatMap((key) => all.filter((type) => type.key === key)),
+    }),
+    [all, dataset, used],
+  );
+}
 
 interface SectionsProps {
   readonly types: Types;

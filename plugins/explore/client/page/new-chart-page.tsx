@@ -2,10 +2,11 @@ import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import { Button } from '@mantine/core';
 import { useContributions } from '@facet/sdk/client';
 import { PageHeader } from '@facet/sdk/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { DatasetRow } from '../services/explore-calls.ts';
+import { type DatasetRow, exploreCalls } from '../services/explore-calls.ts';
 import { ExploreServicesContext, useExplore, type ExploreServices } from '../services/explore-services.ts';
 import { Gallery } from '../controls/lazy-gallery.ts';
 import classes from '../look/explore.module.css';
@@ -24,10 +25,15 @@ export function newChartPage(services: ExploreServices) {
 function NewChart() {
   const { t } = useTranslation('facet/explore');
   const navigate = useNavigate();
-  const { dialogs, pictures } = useExplore();
+  const { api, dialogs, pictures } = useExplore();
   const types = useContributions(ChartTypes);
   const [dataset, setDataset] = useState<DatasetRow | null>(null);
   const [first] = types;
+  const { data: datasource } = useQuery({
+    queryKey: ['explore-new-chart', dataset?.id],
+    enabled: dataset !== null,
+    queryFn: ({ signal }) => exploreCalls(api).datasource(`${dataset?.id}__table`, signal),
+  });
   return (
     <>
       <PageHeader
@@ -41,6 +47,7 @@ function NewChart() {
       {dataset === null ? null : (
         <Gallery
           isChange={false}
+          dataset={datasource}
           Picture={pictures?.Picture}
           current={types.find((type) => type.key === 'table')?.key ?? first?.key ?? ''}
           onClose={() => setDataset(null)}

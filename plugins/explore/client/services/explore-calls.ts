@@ -46,6 +46,8 @@ export interface ExploreQuery {
 }
 
 const DASHBOARD_CHOICES = 50;
+/** Latest charts of a person whose types count as used. */
+const USED_CHARTS = 100;
 /** Rows per page of samples, the maximum of the server. */
 export const SAMPLE_ROWS = 1000;
 
@@ -58,6 +60,19 @@ export function exploreCalls(api: ApiClient) {
       const { dataset, form_data, slice, metadata } = answer.result;
       return { dataset: datasourceOf(dataset), form_data, slice, metadata };
     },
+    /** Chart types that the person used last, the latest first. */
+    async usedTypes(signal: AbortSignal): Promise<readonly string[]> {
+      const q = {
+        columns: ['viz_type'],
+        filters: [{ col: 'created_by', opr: 'chart_created_by_me', value: '' }],
+        page: 0,
+        page_size: USED_CHARTS,
+        order_column: 'changed_on_delta_humanized',
+        order_direction: 'desc' as const,
+      };
+      const { result } = await api.call('GET /api/v1/chart/', { q }, { signal });
+      return [...new Set(result.map((chart) => chart.viz_type))];
+    },
     async deleteChart(id: number): Promise<void> {
       await api.call('DELETE /api/v1/chart/:id', { params: { id } });
     },
@@ -66,8 +81,9 @@ export function exploreCalls(api: ApiClient) {
       const { result } = await api.call('GET /api/v1/explore/', { query: { slice_id: String(id) } });
       return { version: result.slice?.version, changedBy: result.metadata?.changed_by };
     },
-    async datasource(datasourceKey: string): Promise<Datasource> {
-      const answer = await api.call('GET /superset/fetch_datasource_metadata', { query: { datasourceKey } });
+    async datasource(datasourceKey: string, signal?: AbortSignal): Promise<Datasource> {
+      const asked = { query: { datasourceKey } };
+      const answer = await api.call('GET /superset/fetch_datasource_metadata', asked, signal ? { signal } : {});
       const datasource = datasourceOf(answer);
       if (datasource === null) throw new TypeError(datasourceKey);
       return datasource;

@@ -1,6 +1,7 @@
 import type { ChartPurpose } from '@facet/plugin-charts/contract';
 import { metricLabel } from '@facet/sdk/chart-query';
 import type { QueryMetric } from '@facet/sdk/common';
+import { isCoordinate, type PlaceColumns, placeColumns } from '../place-columns.ts';
 import { startValues, timeColumn } from '../start-values.ts';
 import { countsOnly, type DatasetProfile, type ProfiledDataset } from './dataset-profile.ts';
 
@@ -55,7 +56,7 @@ function drafts(dataset: ProfiledDataset, profile: DatasetProfile, asked: AskedF
   const groups = groupColumns(profile);
   const [group, otherGroup] = groups;
   const few = groups.find((column) => (profile.distinct.get(column) ?? 0) <= FEW);
-  const place = placeColumns(dataset);
+  const [place] = placeColumns(dataset);
   const number = numberColumns(dataset)[0];
   const of = { start, profile, grain: grainOf(profile.span, dataset.time_grain_sqla) };
   // Such rows were counted or summed before; their own count says nothing.
@@ -64,7 +65,7 @@ function drafts(dataset: ProfiledDataset, profile: DatasetProfile, asked: AskedF
   const all: readonly (Draft | null)[] = [
     time !== null && sum && profile.moments === profile.rows ? trend(of, sum, time) : null,
     time !== null && first ? trend(of, first, time) : null,
-    place === null ? null : places(of, place),
+    place ? places(of, place) : null,
     time === null && sum && name ? ranking(of, sum, name) : null,
     first && group ? ranking(of, first, group) : null,
     first && few && isAdditive(first, dataset) ? share(of, first, few) : null,
@@ -224,35 +225,12 @@ function sumOf(column: string): QueryMetric {
   return { expressionType: 'SIMPLE', column: { column_name: column }, aggregate: 'SUM', label: `SUM(${column})` };
 }
 
-interface PlaceColumns {
-  readonly lat: string;
-  readonly lon: string;
-}
-
-const LATITUDE = /^(?:(.*)_)?lat(?:itude)?$/i;
-const LONGITUDE = /^(?:(.*)_)?(?:lon|lng|long|longitude)$/i;
-
-/** Two numeric columns that are named as coordinates of the same place. */
-function placeColumns(dataset: ProfiledDataset): PlaceColumns | null {
-  const numbers = dataset.columns.filter((column) => column.type_generic === 0).map((column) => column.column_name);
-  for (const lat of numbers) {
-    const found = LATITUDE.exec(lat);
-    if (!found) continue;
-    const lon = numbers.find((name) => {
-      const other = LONGITUDE.exec(name);
-      return other !== null && other[1]?.toLowerCase() === found[1]?.toLowerCase();
-    });
-    if (lon !== undefined) return { lat, lon };
-  }
-  return null;
-}
-
 /** Numeric columns that measure something: neither coordinates nor ids. */
 function numberColumns(dataset: ProfiledDataset): readonly string[] {
   return dataset.columns
     .filter(({ type_generic: type, is_dttm: isTime }) => type === 0 && !isTime)
     .map((column) => column.column_name)
-    .filter((name) => !LATITUDE.test(name) && !LONGITUDE.test(name) && !/^id$|_id$|^year$/i.test(name));
+    .filter((name) => !isCoordinate(name) && !/^id$|_id$|^year$/i.test(name));
 }
 
 const DAY = 86_400_000;
