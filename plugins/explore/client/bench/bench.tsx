@@ -1,18 +1,15 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import type { FormData } from '@facet/sdk/common';
-import { copyText, embedCode, mailAddress, NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
-import { useState } from 'react';
+import { NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { layerErrors } from '../chart/fetch-layer.ts';
 import { type Preview, usePreview } from '../chart/use-preview.ts';
 import { ChartPane } from '../chart/chart-pane.tsx';
 import { ControlsPane } from '../controls/controls-pane.tsx';
-import { DatasetPane } from '../controls/dataset-pane.tsx';
 import { useExplore } from '../services/explore-services.ts';
-import { openInSqlLab } from '../services/open-in-sql-lab.ts';
 import classes from '../look/explore.module.css';
 import { type BenchDialog, BenchDialogs } from './bench-dialogs.tsx';
-import { BenchHead, type ShareWay } from './bench-head.tsx';
 import type { BenchProps } from './bench-props.ts';
 import { type BenchRights, benchRights } from './bench-rights.ts';
 import { useAfterSave } from './use-after-save.ts';
@@ -22,13 +19,16 @@ import { useBenchKeys } from './use-bench-keys.ts';
 import { type BenchRun, useBenchRun } from './use-bench-run.ts';
 import { usePaneKeys } from './use-pane-keys.ts';
 import { KeepForm } from './keep-form.ts';
+import { FormDataset } from './form-dataset.tsx';
+import { FormHead } from './form-head.tsx';
+import type { ExploreSlice } from '../services/explore-calls.ts';
 import { SkipLinks } from './skip-links.tsx';
 import { useUsage } from './use-usage.ts';
 
 /** The chart builder: the controls, the chart that they describe, and their actions. */
 export function Bench(props: BenchProps) {
   const { calls, address, panel, datasource, history } = props;
-  const { session, dialogs, panels } = useExplore();
+  const { panels } = useExplore();
   const made = useBenchForm(props);
   const { form, saved } = made;
   const hasErrors = made.errors.size > 0;
@@ -47,7 +47,7 @@ export function Bench(props: BenchProps) {
   useBenchKeys({ onUpdate: update, onUndo: () => history.undo?.(), onRedo: () => history.redo?.() });
   const panes = usePaneKeys();
   const afterSave = useAfterSave({ ...made, history, dialog, open });
-  const rights = benchRights(session, saved.slice, datasource, dialogs !== undefined);
+  const rights = useRights(saved.slice, datasource);
   const parts: PartProps = { ...props, ...made, bench, preview, changes, rights, open, attempt };
   const alone = address.standalone > 0;
   const openBeside = async (other: FormData) => {
@@ -71,7 +71,7 @@ export function Bench(props: BenchProps) {
         <div className={classes.panes}>
           {alone ? null : (
             <>
-              <Dataset {...parts} />
+              <FormDataset datasource={datasource} source={form.datasource} rights={rights} open={open} />
               <Controls {...parts} onUpdate={update} />
             </>
           )}
@@ -139,51 +139,42 @@ interface PartProps extends BenchProps, BenchForm {
 /** Shows a toast for the failure of a promise that no component awaits. */
 function useAttempt(): (work: Promise<unknown>) => void {
   const { notifier } = useExplore();
-  return (work) => {
-    work.catch((error: unknown) => notifier.error(error instanceof Error ? error.message : String(error)));
-  };
+  return useCallback(
+    (work) => {
+      work.catch((error: unknown) => notifier.error(error instanceof Error ? error.message : String(error)));
+    },
+    [notifier],
+  );
+}
+
+function useRights(slice: ExploreSlice | null, datasource: Datasource): BenchRights {
+  const { session, dialogs } = useExplore();
+  const editsDatasets = dialogs !== undefined;
+  return useMemo(
+    () => benchRights(session, slice, datasource, editsDatasets),
+    [session, slice, datasource, editsDatasets],
+  );
 }
 
 function Head(props: PartProps) {
   const { calls, address, history, form, saved, changed, errors, bench, rights, datasource, open, attempt } = props;
-  const { t } = useTranslation('facet/explore');
-  const { notifier, session, charts } = useExplore();
-  const valid = errors.size === 0;
-  const title = saved.slice?.slice_name ?? t('untitled');
-  const share = async (way: ShareWay) => {
-    const link = await calls.permalink(form, address.urlParams);
-    if (way === 'mail') {
-      window.open(mailAddress(t('share.mailSubject', { title }), t('share.mailText', { link })), '_self');
-      return;
-    }
-    const text = way === 'embed' ? embedCode(link, title) : link;
-    if (await copyText(text)) {
-      notifier.success(t(way === 'embed' ? 'share.embedCopied' : 'share.copied'));
-      return;
-    }
-    notifier.error(t('share.unsupported'));
-    notifier.info(text);
-  };
-  const sqlLab = async () => {
-    const queries = await calls.sql(await charts.buildQueryContext(form, bench.ownState));
-    openInSqlLab(form.datasource, queries[0]?.query ?? '', session.csrfToken);
-  };
+  const isValid = errors.size === 0;
   return (
-    <BenchHead
+    <FormHead
       calls={calls}
       slice={saved.slice}
       metadata={saved.metadata}
-      datasetName={datasource.table_name || datasource.name}
-      saveFirst={!bench.stale && valid && (saved.slice === null || changed)}
-      maySave={rights.maySave && valid}
+      saveFirst={!bench.stale && isValid && (saved.slice === null || changed)}
       undo={history.undo}
       redo={history.redo}
-      onProperties={rights.mayChange ? () => open('properties') : null}
-      onDelete={rights.mayChange ? () => open('delete') : null}
-      onSqlLab={rights.mayUseSqlLab ? () => attempt(sqlLab()) : null}
-      onShare={rights.mayShare ? (way) => attempt(share(way)) : null}
-      onSave={() => open('save')}
-      onSwap={() => open('swap')}
+      urlParams={address.urlParams}
+      form={form}
+      isValid={isValid}
+      ownState={bench.ownState}
+      rights={rights}
+      datasource={datasource}
+      open={open}
+      attempt={attempt}
     />
   );
 }
@@ -201,35 +192,18 @@ function Newer({ calls, saved, changed, openSaved }: PartProps) {
   return <NewerVersionNote newer={newer} onLoad={onLoad} />;
 }
 
-function Dataset({ datasource, form, rights, open }: PartProps) {
-  const { t } = useTranslation('facet/explore');
-  const { session } = useExplore();
-  const isVirtual = Boolean(datasource.sql);
-  return (
-    <DatasetPane
-      datasource={datasource}
-      onEdit={rights.mayEditDataset ? () => open('edit') : null}
-      editRefusal={rights.ownsDataset ? undefined : t('dataset.notOwner')}
-      onSwap={() => open('swap')}
-      onPreview={isVirtual ? () => open('preview') : null}
-      onSaveAs={isVirtual && rights.maySaveDataset ? () => open('dataset') : null}
-      onSqlLab={
-        rights.mayUseSqlLab ? () => openInSqlLab(form.datasource, sourceSql(datasource), session.csrfToken) : null
-      }
-    />
-  );
-}
-
 function Controls({ onUpdate, ...props }: PartProps & { onUpdate(): void }) {
   const { t } = useTranslation('facet/explore');
   const { form, panel, errors, datasource, bench, preview, changes, attempt } = props;
+  const { layerFailures } = preview.run;
+  const runErrors = useMemo(() => layerErrors(layerFailures, t('annotations.timeout')), [layerFailures, t]);
   return (
     <ControlsPane
       form={form}
       panel={panel}
       isLater={props.type?.isLater(form) === true}
       errors={errors}
-      runErrors={layerErrors(preview.run.layerFailures, t('annotations.timeout'))}
+      runErrors={runErrors}
       datasource={datasource}
       stale={bench.stale || bench.run.form === null}
       running={bench.run.status === 'loading'}
@@ -242,9 +216,4 @@ function Controls({ onUpdate, ...props }: PartProps & { onUpdate(): void }) {
       onStop={bench.stop}
     />
   );
-}
-
-/** A statement that selects the rows of a dataset. */
-function sourceSql(datasource: Datasource): string {
-  return datasource.sql ?? datasource.select_star ?? '';
 }

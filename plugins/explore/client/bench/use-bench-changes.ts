@@ -3,7 +3,7 @@ import { useContributions } from '@facet/sdk/client';
 import { ChartQueryPoint } from '@facet/sdk/chart-form';
 import type { FormData } from '@facet/sdk/common';
 import { panelErrors, resetHidden, type ResolvedPanel } from '@facet/plugin-controls/contract.client';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LAYERS } from '../../common/chart-annotations.ts';
 import { switchType, type KnownType } from '../../common/switch-type.ts';
@@ -53,7 +53,7 @@ export function useBenchChanges(bench: ChangedBench): BenchChanges {
   const types = useContributions(ChartQueryPoint);
   const remembered = useRef(new Map<string, FormData>());
   const carried = useRef(bench.started ?? {});
-  const time = timeRangeOf(form, datasource);
+  const time = useMemo(() => timeRangeOf(form, datasource), [form, datasource]);
   const change = (name: string, value: unknown) => {
     const next = resetHidden(form, { ...form, [name]: value }, panel);
     history.set(next, name);

@@ -7,10 +7,11 @@ import { useEntryDetails } from '@facet/sdk/client';
 import type { FormData } from '@facet/sdk/common';
 import { Pane, Thumbnail } from '@facet/sdk/ui';
 import type { PanelControl, ResolvedPanel } from '@facet/plugin-controls/contract.client';
-import { useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FormTime, lacksComparedRange } from '../../common/time-range-of.ts';
 import { useExplore } from '../services/explore-services.ts';
+import { useStableCall } from '../services/use-stable-call.ts';
 import { ControlsSection } from './controls-section.tsx';
 import { ErrorMark } from './error-mark.tsx';
 import { Gallery } from './lazy-gallery.ts';
@@ -51,12 +52,15 @@ export function ControlsPane(props: ControlsPaneProps) {
   const { pictures } = useExplore();
   const [tab, setTab] = useState<Tab>('data');
   const [gallery, setGallery] = useState(false);
-  // A chart may start to run just before a click on Update: the button must not turn into Stop under the pointer.
-  const [hasRun] = useDebouncedValue(props.running, STOP_AFTER_MS);
-  const stoppable = props.running && hasRun;
-  const types = chartTypeCards(useEntryDetails(ChartTypes));
+  const entries = useEntryDetails(ChartTypes);
+  const types = useMemo(() => chartTypeCards(entries), [entries]);
   const current = types.find((one) => one.key === form.viz_type);
-  const tiles = tilesOf(types, form.viz_type);
+  const tiles = useMemo(() => tilesOf(types, form.viz_type), [types, form.viz_type]);
+  // Stable, so that the sections are not rendered again when only the run changes.
+  const change = useStableCall(props.onChange);
+  const preview = useStableCall(props.onPreview);
+  const changeTime = useStableCall(props.onTime);
+  const changeType = useStableCall(props.onType);
   const sections = panel.sections.filter((section) => section.tab === tab);
   const wrongIn = (which: Tab) =>
     controlsIn(panel, which).filter(({ name }) => errors.has(name) || props.runErrors.has(name)).length;
@@ -79,24 +83,7 @@ export function ControlsPane(props: ControlsPaneProps) {
           </Tabs.List>
         </Tabs>
       }
-      footer={
-        stoppable ? (
-          <Button key="stop" size="md" fullWidth onClick={props.onStop}>
-            {t('controls.stop')}
-          </Button>
-        ) : (
-          <Button
-            key="update"
-            size="md"
-            fullWidth
-            variant={props.stale ? 'filled' : 'default'}
-            disabled={errors.size > 0}
-            onClick={props.onUpdate}
-          >
-            {t('controls.update')}&nbsp; <kbd>Ctrl ↵</kbd>
-          </Button>
-        )
-      }
+      footer={<RunButton {...props} />}
     >
       {props.isLater ? (
         <p className={classes.later} role="status">
@@ -105,7 +92,7 @@ export function ControlsPane(props: ControlsPaneProps) {
       ) : null}
       {tab === 'data' ? (
         <>
-          <Tiles tiles={tiles} current={form.viz_type} onType={props.onType} />
+          <Tiles tiles={tiles} current={form.viz_type} onType={changeType} />
           <div className={classes.typeLine}>
             <span>{current?.name ?? form.viz_type}</span>
             <UnstyledButton style={{ color: 'var(--accent-text)' }} onClick={() => setGallery(true)}>
@@ -114,9 +101,20 @@ export function ControlsPane(props: ControlsPaneProps) {
           </div>
         </>
       ) : null}
-      {tab === 'data' && props.time !== null && !ownTime ? <TimeField {...props} time={props.time} /> : null}
+      {tab === 'data' && props.time !== null && !ownTime ? (
+        <TimeField form={form} panel={panel} datasource={props.datasource} time={props.time} onTime={changeTime} />
+      ) : null}
       {sections.map((section) => (
-        <ControlsSection key={section.key} section={section} {...props} />
+        <ControlsSection
+          key={section.key}
+          section={section}
+          form={form}
+          datasource={props.datasource}
+          errors={errors}
+          runErrors={props.runErrors}
+          onChange={change}
+          onPreview={preview}
+        />
       ))}
       {gallery ? (
         <Gallery
@@ -131,6 +129,30 @@ export function ControlsPane(props: ControlsPaneProps) {
         />
       ) : null}
     </Pane>
+  );
+}
+
+function RunButton({ errors, stale, running, onUpdate, onStop }: ControlsPaneProps) {
+  const { t } = useTranslation('facet/explore');
+  // A chart may start to run just before a click on Update: the button must not turn into Stop under the pointer.
+  const [hasRun] = useDebouncedValue(running, STOP_AFTER_MS);
+  if (running && hasRun)
+    return (
+      <Button key="stop" size="md" fullWidth onClick={onStop}>
+        {t('controls.stop')}
+      </Button>
+    );
+  return (
+    <Button
+      key="update"
+      size="md"
+      fullWidth
+      variant={stale ? 'filled' : 'default'}
+      disabled={errors.size > 0}
+      onClick={onUpdate}
+    >
+      {t('controls.update')}&nbsp; <kbd>Ctrl ↵</kbd>
+    </Button>
   );
 }
 
@@ -159,7 +181,7 @@ interface TilesProps {
   onType(type: string): void;
 }
 
-function Tiles({ tiles, current, onType }: TilesProps) {
+const Tiles = memo(function Tiles({ tiles, current, onType }: TilesProps) {
   const { t } = useTranslation('facet/explore');
   const stop = useOneStop<HTMLDivElement>('button');
   return (
@@ -180,19 +202,21 @@ function Tiles({ tiles, current, onType }: TilesProps) {
       ))}
     </div>
   );
-}
+});
 
 const TIME_CONTROL = 'TimeRangeControl';
 const TIME_RANGE = 'time_range';
 
 const NO_OPTIONS = {};
 
+type TimeFieldProps = Pick<ControlsPaneProps, 'form' | 'panel' | 'datasource' | 'onTime'> & { readonly time: FormTime };
+
 /** The field for the time range, whichever filter contains it. */
-function TimeField({ time, onTime, ...props }: ControlsPaneProps & { readonly time: FormTime }) {
+const TimeField = memo(function TimeField({ form, panel, datasource, time, onTime }: TimeFieldProps) {
   const { t } = useTranslation('facet/explore');
   const { panels } = useExplore();
-  const compares = hasControl(props.panel, 'time_compare');
-  const column = time.column === null ? '' : (props.datasource.verbose_map[time.column] ?? time.column);
+  const compares = hasControl(panel, 'time_compare');
+  const column = time.column === null ? '' : (datasource.verbose_map[time.column] ?? time.column);
   return (
     <section className={classes.section}>
       <div className={classes.timeField}>
@@ -201,10 +225,10 @@ function TimeField({ time, onTime, ...props }: ControlsPaneProps & { readonly ti
           name={TIME_RANGE}
           label={column === '' ? t('controls.time') : t('controls.timeOf', { column })}
           value={time.range}
-          error={compares && lacksComparedRange(props.form, time) ? t('controls.comparedRange') : null}
+          error={compares && lacksComparedRange(form, time) ? t('controls.comparedRange') : null}
           options={NO_OPTIONS}
-          datasource={props.datasource}
-          formData={props.form}
+          datasource={datasource}
+          formData={form}
           onChange={(value) => {
             if (typeof value === 'string') onTime(value);
           }}
@@ -212,4 +236,4 @@ function TimeField({ time, onTime, ...props }: ControlsPaneProps & { readonly ti
       </div>
     </section>
   );
-}
+});

@@ -5,7 +5,6 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useCallback, useDeferredValue, useState } from 'react';
 import classes from '../look/explore.module.css';
 import { useExplore } from '../services/explore-services.ts';
-import { useStableCall } from '../services/use-stable-call.ts';
 import { ErrorMark } from './error-mark.tsx';
 
 export interface ControlsSectionProps {
@@ -14,18 +13,17 @@ export interface ControlsSectionProps {
   readonly datasource: Datasource;
   readonly errors: ReadonlyMap<string, string>;
   readonly runErrors: ReadonlyMap<string, string>;
+  /** Stable over renders, as is `onPreview`. */
   onChange(name: string, value: unknown): void;
   onPreview(name: string, value: unknown): void;
 }
 
-/** Controls under a heading that folds them, which marks their errors. */
-export function ControlsSection({ section, ...props }: ControlsSectionProps) {
+/** Controls under a heading that folds them, which marks their errors. Memoised, because a run changes none of them. */
+export const ControlsSection = memo(function ControlsSection(props: ControlsSectionProps) {
+  const { section, form, datasource, errors, runErrors, onChange, onPreview } = props;
   const [open, setOpen] = useState(section.expanded);
-  const { form, datasource, errors, runErrors } = props;
   // The chart and the changed control are rendered first, the other controls afterwards.
   const settled = useDeferredValue(form);
-  const change = useStableCall(props.onChange);
-  const preview = useStableCall(props.onPreview);
   const rows = section.rows
     .map((row) => row.filter((control) => !control.visible || control.visible(form, datasource)))
     .filter((row) => row.length > 0);
@@ -51,8 +49,8 @@ export function ControlsSection({ section, ...props }: ControlsSectionProps) {
                   error={errorOf(control.name)}
                   datasource={datasource}
                   formData={settled}
-                  onChange={change}
-                  onPreview={preview}
+                  onChange={onChange}
+                  onPreview={onPreview}
                 />
               ))}
             </div>
@@ -61,7 +59,7 @@ export function ControlsSection({ section, ...props }: ControlsSectionProps) {
       ) : null}
     </section>
   );
-}
+});
 
 interface ControlItemProps {
   readonly control: PanelControl;
