@@ -1,6 +1,7 @@
 export * from './by-name.ts';
 export * from './capabilities.ts';
 export * from './declared-entry.ts';
+export * from './deep-frozen.ts';
 export * from './disposable.ts';
 export * from './entry-schema.ts';
 export * from './errors.ts';

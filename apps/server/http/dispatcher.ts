@@ -21,7 +21,8 @@ import type { RequestOfPerson } from '../containment/blocked-requests.ts';
 import type { HttpMetrics } from './metrics.ts';
 import type { PublicAddress } from './public-address.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { type Body, readBody } from './read-body.ts';
+import { type Body, type BodyTools, readBody } from './read-body.ts';
+import { RepeatedBodies } from './repeated-bodies.ts';
 import type { Spill } from './spill.ts';
 import type { Spool } from './spool.ts';
 import { checkResponse } from './check-response.ts';
@@ -84,10 +85,12 @@ interface Call {
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #bodies = new BodyRoom();
+  readonly #bodyTools: BodyTools;
   readonly #failures: FailedCalls;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
+    this.#bodyTools = { spool: options.spool, repeated: new RepeatedBodies() };
     this.#failures = new FailedCalls(options);
   }
 
@@ -187,7 +190,7 @@ export class Dispatcher {
     const admit = (bytes: number): void => {
       onClosed(reply.raw, this.#bodies.take(caller, bytes));
     };
-    const { value, files } = await readBody(request, endpoint, admit, this.#options.spool);
+    const { value, files } = await readBody(request, endpoint, admit, this.#bodyTools);
     this.#dropWhenAnswered(files, reply);
     const body = validateBody(endpoint, value);
     const { signal } = ending;

@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import serveStatic from '@fastify/static';
 import { existsSync } from 'node:fs';
@@ -14,6 +13,7 @@ import { limitBodyTime } from './body-time.ts';
 import { sendCompressedAnswers } from './compressed-answers.ts';
 import { refusals, withIssueCodesInside } from './contract-errors.ts';
 import type { Dispatcher } from './dispatcher.ts';
+import { sendSecurityHeaders } from './security-headers.ts';
 import { sendResult } from './send-result.ts';
 import { refuseUnreadable } from './unreadable-requests.ts';
 
@@ -52,7 +52,7 @@ export async function createHttpServer({ trustProxy, webFolder, log }: HttpServe
     done();
   });
   await app.register(cookie);
-  await app.register(helmet, {
+  sendSecurityHeaders(app, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"] },

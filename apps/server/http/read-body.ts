@@ -7,6 +7,7 @@ import { HttpError } from '@facet/sdk/server';
 import { takeLong } from './body-time.ts';
 import { refusals } from './contract-errors.ts';
 import { ensureFewMembers } from './json-members.ts';
+import type { RepeatedBodies } from './repeated-bodies.ts';
 import type { Spool } from './spool.ts';
 
 const DEFAULT_LIMIT = 1024 * 1024;
@@ -21,6 +22,11 @@ export interface Body {
   readonly files: readonly UploadedFile[];
 }
 
+export interface BodyTools {
+  readonly spool: Spool;
+  readonly repeated: RepeatedBodies;
+}
+
 const NOTHING: Body = { value: undefined, files: [] };
 
 /**
@@ -32,7 +38,7 @@ export async function readBody(
   request: FastifyRequest,
   endpoint: Endpoint,
   admit: (bytes: number) => void,
-  spool: Spool,
+  { spool, repeated }: BodyTools,
 ): Promise<Body> {
   const kind = endpoint.bodyKind ?? 'json';
   if (endpoint.body === undefined && kind !== 'multipart') return NOTHING;
@@ -53,7 +59,8 @@ export async function readBody(
     return { value: formFields(await readText(request, limit)), files: [] };
   if (kind === 'form') return { value: {}, files: [] };
   if (type !== 'application/json' && !type.endsWith('+json')) throw notJson(endpoint);
-  return { value: parseJson(await readText(request, limit), endpoint), files: [] };
+  const text = await readText(request, limit);
+  return { value: repeated.read(endpoint, text, () => parseJson(text, endpoint)), files: [] };
 }
 
 function mediaType(header: string | undefined): string {

@@ -19,3 +19,22 @@ it('says something even when its fields cannot be written', () => {
   });
   expect(lines.map((line) => JSON.parse(line).message)).toEqual(['told', 'told', 'told']);
 });
+
+it('hides secrets at the top and one level below, and among the fields of every line', () => {
+  const lines: string[] = [];
+  const log = createLogger('info', (line) => lines.push(line));
+  log.info('plain', { path: '/a', ms: 1, password: 'p' });
+  log.info('deep', { headers: { authorization: 'b', accept: 'c' } });
+  log.with({ token: 't', plugin: 'x' }).info('child', { path: '/b' });
+  log.with({ call: { cookie: 'k' } }).info('deep child', { path: '/c' });
+  log.with({ plugin: 'x' }).with({ secretKey: 's' }).info('grandchild', { path: '/d' });
+  log.info('nothing to hide', { path: '/e', ms: 2, ok: true });
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { message: 'plain', path: '/a', ms: 1, password: '***' },
+    { message: 'deep', headers: { authorization: '***', accept: 'c' } },
+    { message: 'child', token: '***', plugin: 'x', path: '/b' },
+    { message: 'deep child', call: { cookie: '***' }, path: '/c' },
+    { message: 'grandchild', plugin: 'x', secretKey: '***', path: '/d' },
+    { message: 'nothing to hide', path: '/e', ms: 2, ok: true },
+  ]);
+});

@@ -40,13 +40,17 @@ export function createLogger(level: LogLevel, write?: (line: string) => void): H
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: '***' },
   };
-  return adapt(pino(options, write ? { write } : standardOutput()));
+  const { redact, ...unredacted } = options;
+  const output = write ? { write } : standardOutput();
+  return adapt(pino({ ...unredacted, redact }, output), pino(unredacted, output));
 }
 
-function adapt(sink: Sink): HostLogger {
+/** @param open Of the same lines, without the search for secrets: for fields among which none can be. */
+function adapt(sink: Sink, open: Sink): HostLogger {
   const write = (level: Level, message: string, fields: Fields): void => {
     try {
-      sink[level](plain(fields), message);
+      if (hasNoSecret(fields)) open[level](fields, message);
+      else sink[level](plain(fields), message);
     } catch (error) {
       // Logging must not fail because a field cannot be written.
       sink[level]({ unwritten: Object.keys(fields), because: String(error) }, message);
@@ -57,9 +61,21 @@ function adapt(sink: Sink): HostLogger {
     info: (message, fields = {}) => write('info', message, fields),
     warn: (message, fields = {}) => write('warn', message, fields),
     error: (message, fields = {}) => write('error', message, fields),
-    with: (fields) => adapt(sink.child(plain(fields))),
+    with: (fields) => adapt(sink.child(plain(fields)), (hasNoSecret(fields) ? open : sink).child(plain(fields))),
     flush: () => sink.flush(),
   };
+}
+
+const SECRETS: ReadonlySet<string> = new Set(SECRET_FIELDS);
+
+/** Values without members, under names of which none is that of a secret. Such lines are most of a log. */
+function hasNoSecret(fields: Fields): boolean {
+  for (const name in fields) {
+    if (SECRETS.has(name)) return false;
+    const kind = typeof fields[name];
+    if (kind !== 'string' && kind !== 'number' && kind !== 'boolean' && kind !== 'undefined') return false;
+  }
+  return true;
 }
 
 /** Errors among the fields keep their type, text and stack; pino writes an `Error` as `{}` under most names. */

@@ -4,9 +4,11 @@ import { DatabaseState } from './database-state.ts';
 import { DistantClock } from './distant-clock.ts';
 import type { MetadataDatabase } from './metadata-database.ts';
 import { connectionOptions, openPool } from './postgres-pool.ts';
-import { TellingPostgresDialect } from './telling-dialect.ts';
+import { TellingPostgresDialect, told } from './telling-dialect.ts';
 
 const POOL_SIZE = 10;
+/** Asked with every call that reads what is kept: building a query of it takes longer than its answer. */
+const STATE = 'select pg_current_snapshot()::text as state';
 const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
 
 export interface PostgresOptions {
@@ -33,7 +35,7 @@ export function openPostgres(
   });
   // Transactions that the asker sees. It is the same for as long as no process has written anything anywhere.
   const state = new DatabaseState(async () => {
-    const { rows } = await sql<{ state: string }>`select pg_current_snapshot()::text as state`.execute(kysely);
+    const { rows } = await told(pool.query<{ state: string }>(STATE), where);
     const [row] = rows;
     if (row === undefined) throw new Error('The database did not report the state of the query.');
     return row.state;

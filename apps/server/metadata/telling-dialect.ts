@@ -106,7 +106,8 @@ class TellingConnection implements DatabaseConnection {
 const innerOf = (connection: DatabaseConnection): DatabaseConnection =>
   connection instanceof TellingConnection ? connection.inner : connection;
 
-async function told<T>(answer: Promise<T>, where: string): Promise<T> {
+/** What an answer of Postgres fails with, as the one error where it cannot be asked. */
+export async function told<T>(answer: Promise<T>, where: string): Promise<T> {
   try {
     return await answer;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { deepFrozen } from '@facet/sdk/common';
 import { HttpError } from '@facet/sdk/server';
 import { describe, expect, it } from 'vitest';
 import { readContext } from './read-context.ts';
@@ -176,4 +177,13 @@ describe('the body of chart data', () => {
   it('reads a form', () => {
     expect(readContext({ form_data: JSON.stringify({ datasource, queries: [] }) }).datasource).toEqual(datasource);
   });
+});
+
+it('a body that all calls with its text share is read once for the same operations, and nobody can change what was read', () => {
+  const body = deepFrozen({ datasource: { id: 1 }, queries: [{ columns: ['a'], filters: [], row_limit: null }] });
+  const context = readContext(body, ['acme']);
+  expect(readContext(body, ['acme'])).toBe(context);
+  expect(readContext(body, [])).not.toBe(context);
+  expect(readContext(structuredClone(body), ['acme'])).toEqual(context);
+  expect(() => Object.assign(context.queries[0] ?? {}, { row_limit: 1 })).toThrow(TypeError);
 });

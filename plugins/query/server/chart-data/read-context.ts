@@ -1,4 +1,4 @@
-import { parseOutsideJson, type QueryContext } from '@facet/sdk/common';
+import { deepFrozen, parseOutsideJson, type QueryContext } from '@facet/sdk/common';
 import { HttpError, messageError } from '@facet/sdk/server';
 import { queryContextSchema } from '../../common/wire/chart-data.ts';
 import { POST_PROCESSING_OPERATIONS } from '../../common/wire/post-processing-operations.ts';
@@ -12,6 +12,19 @@ import { ensureNotTooMuch } from './request-size.ts';
  * @throws HttpError 400
  */
 export function readContext(body: unknown, operations: readonly string[] = []): QueryContext {
+  const names = operations.join('\n');
+  const isShared = typeof body === 'object' && body !== null && Object.isFrozen(body);
+  const known = isShared ? ofShared.get(body) : undefined;
+  if (known?.operations === names) return known.context;
+  const context = read(body, operations);
+  if (isShared) ofShared.set(body, { operations: names, context: deepFrozen(context) });
+  return context;
+}
+
+/** Of bodies that the server gives to all calls with the same text, frozen at every depth. */
+const ofShared = new WeakMap<object, { readonly operations: string; readonly context: QueryContext }>();
+
+function read(body: unknown, operations: readonly string[]): QueryContext {
   const json = readBody(body);
   ensureNotTooMuch(json);
   const parsed = schemaWith(operations).safeParse(json, { error: fieldText, reportInput: true });
