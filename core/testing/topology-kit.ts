@@ -204,6 +204,9 @@ export const topologyCases: readonly TopologyCase[] = [
       }
       await assert.rejects(async () => blob?.read(3), /no such part/);
       await blob?.close();
+      await there.blobs.drop(key);
+      await there.blobs.drop(key);
+      assert.equal(await here.blobs.open(key), undefined);
     },
   },
   {
@@ -216,6 +219,7 @@ export const topologyCases: readonly TopologyCase[] = [
       assert.equal(await there.blobs.open(key), undefined);
       for (const odd of ['', '../secret', `${key}/../x`, '.hidden', `${key}\u0000`, 'x'.repeat(200)]) {
         assert.equal(await here.blobs.open(odd), undefined);
+        await here.blobs.drop(odd);
         await assert.rejects(async () => here.blobs.create(odd), TypeError);
       }
     },

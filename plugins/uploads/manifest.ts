@@ -2,7 +2,13 @@ import { DatabaseRegistrationToken, DatabasesToken } from '@facet/plugin-databas
 import { DatasetDirectoryToken, DatasetsToken } from '@facet/plugin-datasets/contract.server';
 import { IntrospectionToken, RowFilesToken } from '@facet/plugin-query/contract.server';
 import { defineManifest } from '@facet/sdk/common';
-import { IdentityToken, RunningWorkToken, ServerSettingsToken, SystemScopesToken } from '@facet/sdk/server';
+import {
+  BlobStoreToken,
+  IdentityToken,
+  RunningWorkToken,
+  ServerSettingsToken,
+  SystemScopesToken,
+} from '@facet/sdk/server';
 
 export const manifest = defineManifest({
   id: 'facet/uploads',
@@ -23,6 +29,14 @@ export const manifest = defineManifest({
       minimum: 1,
       maximum: 1_048_576,
     },
+    {
+      name: 'uploadsDatabase',
+      env: 'FACET_UPLOADS_DATABASE',
+      description:
+        'Whether people may upload into the database Uploads, a file of one process. Turn it off where several processes answer calls.',
+      type: 'boolean',
+      default: true,
+    },
   ],
   server: {
     requires: {
@@ -36,6 +50,7 @@ export const manifest = defineManifest({
       datasets: DatasetsToken,
       directory: DatasetDirectoryToken,
       running: RunningWorkToken,
+      blobs: BlobStoreToken,
     },
   },
   client: {},

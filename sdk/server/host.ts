@@ -83,16 +83,25 @@ export const PlacesToken = defineToken<Places>('facet/places@1', 'Limits of work
 
 /**
  * Large values in pieces, such as the rows of a result, so that neither writing nor reading holds more than a few of them.
- * They are kept for a day, or less if there are too many; every process can read them. Keys belong to one plugin.
+ * They are kept for a day, or less if there are too many, in all or of their owner; every process can read them. Keys belong to one
+ * plugin.
  */
 export interface BlobStore {
-  /** @param key Letters, digits, `.`, `_` and `-` */
-  create(key: string): Promise<BlobWriter>;
+  /** Whether several processes may use this installation. */
+  readonly isShared: boolean;
+  /**
+   * @param key Letters, digits, `.`, `_` and `-`
+   * @param owner Whose room it takes, as `keeperOf` says; absent: nobody's
+   */
+  create(key: string, owner?: number): Promise<BlobWriter>;
   /** Undefined if it was deleted or never finished, or the key is invalid. */
   open(key: string): Promise<StoredBlob | undefined>;
+  /** Deletes it, if it is there. */
+  drop(key: string): Promise<void>;
 }
 
 export interface BlobWriter {
+  /** @throws HttpError 413 once it is larger than all that one person may keep */
   append(bytes: Uint8Array): Promise<void>;
   /** The n-th piece that was appended. */
   read(index: number): Promise<Uint8Array<ArrayBuffer>>;

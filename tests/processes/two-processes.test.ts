@@ -19,11 +19,13 @@ const program = await findRedis();
 
 /** A browser behind a balancer that sends each call to another process. */
 class Browser {
+  readonly #urls: readonly string[];
   readonly #clients: readonly ApiClient[];
   #calls = 0;
   #headers: Readonly<Record<string, string>> = {};
 
   constructor(urls: readonly string[]) {
+    this.#urls = urls;
     this.#clients = urls.map(anonymous);
   }
 
@@ -32,6 +34,16 @@ class Browser {
     const client = this.#clients[at % this.#clients.length];
     if (!client) throw new RangeError('There is no process.');
     return client.send(method, path, { json, headers: this.#headers });
+  }
+
+  /** Sends a file to a process. */
+  async upload(name: string, content: string, at: number): Promise<ApiAnswer['body']> {
+    const form = new FormData();
+    form.set('file', new Blob([content]), name);
+    const url = this.#urls[at];
+    const answer = await fetch(`${url}/api/v1/upload/`, { method: 'POST', headers: this.#headers, body: form });
+    expect(answer.status).toBe(201);
+    return answer.json();
   }
 
   async signIn(): Promise<void> {
@@ -57,6 +69,7 @@ describe.skipIf(typeof program !== 'string')('two processes behind a balancer wi
     const env = {
       FACET_METADATA_URL: await postgres.createDatabase('metadata'),
       FACET_REDIS_URL: redis.url,
+      FACET_UPLOADS_DATABASE: 'false',
     };
     const homes = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'facet-home-')));
     owned.defer(() => {
@@ -75,6 +88,7 @@ describe.skipIf(typeof program !== 'string')('two processes behind a balancer wi
       sqlalchemy_uri: data,
       expose_in_sqllab: true,
       allow_run_async: true,
+      allow_file_upload: true,
       extra: JSON.stringify({ max_concurrent_queries: PLACES }),
     });
     database = added.body.id;
@@ -229,6 +243,43 @@ describe.skipIf(typeof program !== 'string')('two processes behind a balancer wi
     // Each process by itself would run as many.
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThanOrEqual(PLACES_OF_ONE);
+  });
+
+  it('a file that one takes is looked at and becomes a table at the other, and is gone for both', async () => {
+    const lines = Array.from({ length: 300_000 }, (_, n) => `${n};${n % 7},5`);
+    const { key } = await browser.upload('sales.csv', ['id;price', ...lines].join('\n'), 0);
+    const preview = await browser.call('POST', `/api/v1/upload/${key}/preview`, {}, 1);
+    expect([preview.status, preview.body.message]).toEqual([200, undefined]);
+    expect(preview.body.result).toMatchObject({
+      columns: [
+        { name: 'id', type: 'integer' },
+        { name: 'price', type: 'decimal-comma' },
+      ],
+    });
+    expect((await browser.call('GET', `/api/v1/upload/${key}/progress`, undefined, 0)).body).toEqual({ rows: null });
+    const table = {
+      database_id: database,
+      schema: 'public',
+      table_name: 'sales',
+      if_exists: 'fail',
+      misfits: 'stop',
+      layout: { delimiter: ';' },
+      columns: [
+        { index: 0, name: 'id', type: 'integer' },
+        { index: 1, name: 'price', type: 'decimal-comma' },
+      ],
+    };
+    const toOwn = { ...table, database_id: null };
+    const own = await browser.call('POST', `/api/v1/upload/${key}/table`, toOwn, 1);
+    expect([own.status, own.body.message]).toEqual([422, expect.stringContaining('several servers')]);
+    const made = await browser.call('POST', `/api/v1/upload/${key}/table`, table, 1);
+    expect(made).toMatchObject({ status: 201, body: { rows: 300_000, problems: [] } });
+    const { rows } = await watcher.query('SELECT count(*)::int AS n, sum(price)::float AS sum FROM sales');
+    expect(rows).toEqual([{ n: 300_000, sum: lines.reduce((sum, _, n) => sum + (n % 7) + 0.5, 0) }]);
+    for (const at of [0, 1]) {
+      const late = await browser.call('POST', `/api/v1/upload/${key}/preview`, {}, at);
+      expect(late.status).toBe(404);
+    }
   });
 
   it('calls that are limited are counted at both together', async () => {

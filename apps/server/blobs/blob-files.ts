@@ -1,7 +1,8 @@
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobStore, BlobWriter, StoredBlob } from '@facet/sdk/server';
-import { BLOB_LIFE_MS, BlobRoom, type Blobs, isBlobKey, MOST_BLOB_BYTES } from './blobs.ts';
+import { beyondRoom, type BlobLimits, BlobRoom } from './blob-room.ts';
+import { BLOB_LIFE_MS, type Blobs, isBlobKey } from './blobs.ts';
 
 const ENDING = '.blob';
 /** The last bytes of a whole file: the length of the description before it, and this number. */
@@ -11,6 +12,8 @@ const WHOLE = 0x46414345;
 /** What stands at the end of a file. */
 interface Description {
   readonly about: string;
+  /** Absent: nobody's. */
+  readonly owner?: number;
   readonly lengths: readonly number[];
 }
 
@@ -22,14 +25,16 @@ interface Description {
 export class BlobFiles implements Blobs {
   readonly #root: string;
   readonly #now: () => number;
-  readonly #mostBytes: number;
+  readonly #limits: BlobLimits;
   readonly #room: BlobRoom;
+  /** By path. Those of an earlier process are read from the files. */
+  readonly #owners = new Map<string, number | null>();
 
-  constructor(root: string, now: () => number = Date.now, mostBytes = MOST_BLOB_BYTES) {
+  constructor(root: string, limits: BlobLimits, now: () => number = Date.now) {
     this.#root = root;
     this.#now = now;
-    this.#mostBytes = mostBytes;
-    this.#room = new BlobRoom(mostBytes, () => this.purge());
+    this.#limits = limits;
+    this.#room = new BlobRoom(limits, () => this.purge());
   }
 
   of(plugin: string): BlobStore {
@@ -47,20 +52,45 @@ export class BlobFiles implements Blobs {
       return open(path, 'wx+', 0o600);
     };
     return {
-      async create(key) {
+      isShared: false,
+      create: async (key, owner) => {
         if (!isBlobKey(key)) throw new TypeError(`${JSON.stringify(key)} is not a blob key.`);
         const path = pathOf(key);
-        return new FileWriter(await openNew(path), path, room);
+        const file = await openNew(path);
+        this.#owners.set(path, owner ?? null);
+        return new FileWriter(file, { path, owner }, room);
       },
       open: async (key) => (isBlobKey(key) ? this.#open(pathOf(key)) : undefined),
+      drop: async (key) => {
+        if (isBlobKey(key)) await this.#remove(pathOf(key));
+      },
     };
   }
 
   async purge(): Promise<void> {
-    let room = this.#mostBytes;
-    for (const { path, mtimeMs, size } of (await this.#files()).toSorted((a, b) => b.mtimeMs - a.mtimeMs)) {
-      room -= size;
-      if (room < 0 || mtimeMs < this.#now() - BLOB_LIFE_MS) await rm(path, { force: true });
+    const files = (await this.#files()).toSorted((a, b) => b.mtimeMs - a.mtimeMs);
+    const isOld = ({ mtimeMs }: { readonly mtimeMs: number }): boolean => mtimeMs < this.#now() - BLOB_LIFE_MS;
+    const kept = files.filter((file) => !isOld(file));
+    for (const { path } of [...files.filter(isOld), ...beyondRoom(kept, this.#limits)]) await this.#remove(path);
+    const there = new Set(files.map(({ path }) => path));
+    for (const path of this.#owners.keys()) if (!there.has(path)) this.#owners.delete(path);
+  }
+
+  async #remove(path: string): Promise<void> {
+    await rm(path, { force: true });
+    this.#owners.delete(path);
+  }
+
+  async #ownerOf(path: string, size: number): Promise<number | null> {
+    const known = this.#owners.get(path);
+    if (known !== undefined) return known;
+    const file = await open(path, 'r');
+    try {
+      const owner = (await readDescription(file, size))?.owner ?? null;
+      this.#owners.set(path, owner);
+      return owner;
+    } finally {
+      await file.close();
     }
   }
 
@@ -89,7 +119,7 @@ export class BlobFiles implements Blobs {
         const path = join(this.#root, folder, name);
         try {
           const { mtimeMs, size } = await stat(path);
-          found.push({ path, mtimeMs, size });
+          found.push({ path, mtimeMs, bytes: size, owner: await this.#ownerOf(path, size) });
         } catch (error) {
           // Another purge may be at work.
           if (!isMissing(error)) throw error;
@@ -102,19 +132,26 @@ export class BlobFiles implements Blobs {
 class FileWriter implements BlobWriter {
   readonly #file: FileHandle;
   readonly #path: string;
+  readonly #owner: number | undefined;
   readonly #room: BlobRoom;
   readonly #places: Place[] = [];
   #length = 0;
   #finished = false;
 
-  constructor(file: FileHandle, path: string, room: BlobRoom) {
+  constructor(
+    file: FileHandle,
+    { path, owner }: { readonly path: string; readonly owner: number | undefined },
+    room: BlobRoom,
+  ) {
     this.#file = file;
     this.#path = path;
+    this.#owner = owner;
     this.#room = room;
   }
 
   async append(bytes: Uint8Array): Promise<void> {
     const at = this.#length;
+    this.#room.ensureFits(at + bytes.length);
     this.#length += bytes.length;
     await this.#file.write(bytes, 0, bytes.length, at);
     this.#places.push({ at, bytes: bytes.length });
@@ -126,7 +163,11 @@ class FileWriter implements BlobWriter {
   }
 
   async finish(about: string): Promise<void> {
-    const description: Description = { about, lengths: this.#places.map(({ bytes }) => bytes) };
+    const description: Description = {
+      about,
+      ...(this.#owner === undefined ? {} : { owner: this.#owner }),
+      lengths: this.#places.map(({ bytes }) => bytes),
+    };
     const text = Buffer.from(JSON.stringify(description));
     const trailer = Buffer.alloc(TRAILER_BYTES);
     trailer.writeUInt32BE(text.length, 0);

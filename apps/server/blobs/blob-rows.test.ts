@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../log/logger.ts';
 import hostMigrations from '../metadata/host-migrations.ts';
 import type { MetadataDatabase } from '../metadata/metadata-database.ts';
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 it('keeps so many bytes, and lets the oldest go first', async () => {
-  const blobs = new BlobRows(asStore(database), () => now, 1_000);
+  const blobs = new BlobRows(asStore(database), { all: 1_000, person: 1_000 }, () => now);
   const store = blobs.of('acme/x');
   for (const key of ['first', 'second', 'third']) {
     now += 1_000;
@@ -41,8 +41,8 @@ it('keeps so many bytes, and lets the oldest go first', async () => {
 });
 
 it.each<[string, () => Blobs]>([
-  ['rows', () => new BlobRows(asStore(database), () => (now += 1_000), 1_600)],
-  ['files', () => new BlobFiles(join(home, 'blobs'), Date.now, 1_600)],
+  ['rows', () => new BlobRows(asStore(database), { all: 1_600, person: 1_600 }, () => (now += 1_000))],
+  ['files', () => new BlobFiles(join(home, 'blobs'), { all: 1_600, person: 1_600 })],
 ])('keeps to that while they are written: %s', async (_, open) => {
   const store = open().of('acme/x');
   const keys = Array.from({ length: 12 }, (_unused, at) => `blob-${at}`);
@@ -57,4 +57,57 @@ it.each<[string, () => Blobs]>([
   const kept = await Promise.all(keys.map(async (key) => ((await store.open(key)) === undefined ? [] : [key])));
   expect(kept.flat().length).toBeLessThanOrEqual(4);
   expect(kept.flat()).toContain('blob-11');
+});
+
+describe.each<[string, () => Blobs]>([
+  ['rows', () => new BlobRows(asStore(database), { all: 100_000, person: 1_000 }, () => (now += 1_000))],
+  ['files', () => new BlobFiles(join(home, 'blobs'), { all: 100_000, person: 1_000 })],
+])('the room of one person, %s', (_, open) => {
+  const write = async (blobs: Blobs, key: string, owner: number | undefined, bytes = 400): Promise<void> => {
+    const writer = await blobs.of('acme/x').create(key, owner);
+    try {
+      await writer.append(new Uint8Array(bytes));
+      await writer.finish(key);
+    } finally {
+      await writer.close();
+    }
+    await pause(5);
+  };
+  const kept = async (blobs: Blobs, keys: readonly string[]): Promise<readonly string[]> => {
+    const found: string[] = [];
+    for (const key of keys) {
+      const blob = await blobs.of('acme/x').open(key);
+      if (blob !== undefined) found.push(key);
+      await blob?.close();
+    }
+    return found;
+  };
+
+  it("is that person's alone: the oldest of theirs go, those of others stay", async () => {
+    const blobs = open();
+    await write(blobs, 'nobody', undefined);
+    for (const key of ['hers-0', 'hers-1']) await write(blobs, key, 2);
+    const his = Array.from({ length: 6 }, (_unused, at) => `his-${at}`);
+    for (const key of his) await write(blobs, key, 1);
+    // Another process of the same installation, which has written none of them.
+    const later = open();
+    await later.purge();
+    expect(await kept(later, ['nobody', 'hers-0', 'hers-1', ...his])).toEqual([
+      'nobody',
+      'hers-0',
+      'hers-1',
+      'his-4',
+      'his-5',
+    ]);
+  });
+
+  it('refuses what does not fit in it, says what to do, and leaves nothing of it', async () => {
+    const blobs = open();
+    await write(blobs, 'small', 1);
+    await expect(write(blobs, 'huge', 1, 1_001)).rejects.toMatchObject({
+      status: 413,
+      body: { message: expect.stringContaining('FACET_BLOB_PERSON_MEGABYTES') },
+    });
+    expect(await kept(blobs, ['small', 'huge'])).toEqual(['small']);
+  });
 });

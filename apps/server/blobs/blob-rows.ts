@@ -1,28 +1,30 @@
 import type { BlobStore, BlobWriter, MetadataStore } from '@facet/sdk/server';
 import type { HostTables } from '../metadata/host-tables.ts';
 import { sql } from 'kysely';
-import { BLOB_LIFE_MS, BlobRoom, type Blobs, isBlobKey, MOST_BLOB_BYTES } from './blobs.ts';
+import { beyondRoom, type BlobLimits, BlobRoom } from './blob-room.ts';
+import { BLOB_LIFE_MS, type Blobs, isBlobKey } from './blobs.ts';
 
 /** In the metadata database, where several processes share one: a row for each piece, and one that says that it is whole. */
 export class BlobRows implements Blobs {
   readonly #store: MetadataStore;
   readonly #now: () => number;
-  readonly #mostBytes: number;
+  readonly #limits: BlobLimits;
   readonly #room: BlobRoom;
 
-  constructor(store: MetadataStore, now: () => number = Date.now, mostBytes = MOST_BLOB_BYTES) {
+  constructor(store: MetadataStore, limits: BlobLimits, now: () => number = Date.now) {
     this.#store = store;
     this.#now = now;
-    this.#mostBytes = mostBytes;
-    this.#room = new BlobRoom(mostBytes, () => this.purge());
+    this.#limits = limits;
+    this.#room = new BlobRoom(limits, () => this.purge());
   }
 
   of(plugin: string): BlobStore {
     const store = this.#store;
     return {
-      create: async (key) => {
+      isShared: true,
+      create: async (key, owner) => {
         if (!isBlobKey(key)) throw new TypeError(`${JSON.stringify(key)} is not a blob key.`);
-        return new RowWriter(store, { plugin, key }, this.#now(), this.#room);
+        return new RowWriter(store, { plugin, key }, { owner: owner ?? null, madeAt: this.#now() }, this.#room);
       },
       open: async (key) => {
         if (!isBlobKey(key)) return undefined;
@@ -38,6 +40,9 @@ export class BlobRows implements Blobs {
           row && { about: row.about, read: (index) => readPiece(store, { plugin, key }, index), close: async () => {} }
         );
       },
+      drop: async (key) => {
+        if (isBlobKey(key)) await this.#remove({ plugin, key });
+      },
     };
   }
 
@@ -46,14 +51,19 @@ export class BlobRows implements Blobs {
     const db = this.#store.db<HostTables>();
     await db.deleteFrom('host_blob').where('made_at', '<', before).execute();
     await db.deleteFrom('host_blob_piece').where('made_at', '<', before).execute();
-    let room = this.#mostBytes;
-    for (const { plugin_id: plugin, key, bytes } of await this.#sizes()) {
-      room -= bytes;
-      if (room >= 0) continue;
-      // First what says that it is whole: a blob without its pieces would be one that fails.
-      for (const table of ['host_blob', 'host_blob_piece'] as const)
-        await db.deleteFrom(table).where('plugin_id', '=', plugin).where('key', '=', key).execute();
-    }
+    for (const { plugin_id: plugin, key } of beyondRoom(await this.#sizes(), this.#limits))
+      await this.#remove({ plugin, key });
+  }
+
+  /** First what says that it is whole: a blob without its pieces would be one that fails. */
+  async #remove({ plugin, key }: BlobName): Promise<void> {
+    for (const table of ['host_blob', 'host_blob_piece'] as const)
+      await this.#store
+        .db<HostTables>()
+        .deleteFrom(table)
+        .where('plugin_id', '=', plugin)
+        .where('key', '=', key)
+        .execute();
   }
 
   /** The newest first; those that are being written, too. */
@@ -61,8 +71,8 @@ export class BlobRows implements Blobs {
     return this.#store
       .db<HostTables>()
       .selectFrom('host_blob_piece')
-      .select(['plugin_id', 'key', sql<number>`sum(octet_length(bytes))`.as('bytes')])
-      .groupBy(['plugin_id', 'key'])
+      .select(['plugin_id', 'key', 'owner', sql<number>`sum(octet_length(bytes))`.as('bytes')])
+      .groupBy(['plugin_id', 'key', 'owner'])
       .orderBy((of) => of.fn.max('made_at'), 'desc')
       .execute();
   }
@@ -73,28 +83,37 @@ interface BlobName {
   readonly key: string;
 }
 
+interface MadeBlob {
+  readonly owner: number | null;
+  readonly madeAt: number;
+}
+
 class RowWriter implements BlobWriter {
   readonly #store: MetadataStore;
   readonly #name: BlobName;
-  readonly #madeAt: number;
+  readonly #made: MadeBlob;
   readonly #room: BlobRoom;
   #pieces = 0;
+  #bytes = 0;
   #finished = false;
 
-  constructor(store: MetadataStore, name: BlobName, madeAt: number, room: BlobRoom) {
+  constructor(store: MetadataStore, name: BlobName, made: MadeBlob, room: BlobRoom) {
     this.#store = store;
     this.#name = name;
-    this.#madeAt = madeAt;
+    this.#made = made;
     this.#room = room;
   }
 
   async append(bytes: Uint8Array): Promise<void> {
     const index = this.#pieces;
+    this.#bytes += bytes.length;
+    this.#room.ensureFits(this.#bytes);
     this.#pieces += 1;
     const { plugin, key } = this.#name;
+    const { owner, madeAt } = this.#made;
     await this.#db
       .insertInto('host_blob_piece')
-      .values({ plugin_id: plugin, key, piece: index, bytes: asBuffer(bytes), made_at: this.#madeAt })
+      .values({ plugin_id: plugin, key, piece: index, bytes: asBuffer(bytes), owner, made_at: madeAt })
       .execute();
     await this.#room.wrote(bytes.length);
   }
@@ -105,7 +124,10 @@ class RowWriter implements BlobWriter {
 
   async finish(about: string): Promise<void> {
     const { plugin, key } = this.#name;
-    await this.#db.insertInto('host_blob').values({ plugin_id: plugin, key, about, made_at: this.#madeAt }).execute();
+    await this.#db
+      .insertInto('host_blob')
+      .values({ plugin_id: plugin, key, about, made_at: this.#made.madeAt })
+      .execute();
     this.#finished = true;
   }
 

@@ -36,6 +36,7 @@ export const refusals = {
   tooManyStreams: (most: number) =>
     typed(429, 'GENERIC_BACKEND_ERROR', hostText('tooManyStreams', { most }), 'warning'),
   valueTooLarge: (bytes: number) => new HttpError(413, { message: hostText('valueTooLarge', { bytes }) }),
+  blobTooLarge: (megabytes: number) => new HttpError(413, { message: hostText('blobTooLarge', { megabytes }) }),
   tooManyValues: (count: number, bytes: number) =>
     new HttpError(413, { message: hostText('tooManyValues', { count, bytes }) }),
   sdkNotPacked: (retryAfterSeconds: number) =>

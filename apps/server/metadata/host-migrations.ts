@@ -209,6 +209,11 @@ const migrations: PluginMigrations = {
         .execute();
     },
   },
+  '0253-host-blob-owners': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('host_blob_piece').addColumn('owner', 'bigint').execute();
+    },
+  },
 };
 
 export default migrations;

@@ -75,5 +75,12 @@ export interface HostTables {
   host_bus_payload: { id: string; payload: string; created_on: string };
   /** A whole blob. `made_at` is in epoch milliseconds. */
   host_blob: { plugin_id: string; key: string; about: string; made_at: number };
-  host_blob_piece: { plugin_id: string; key: string; piece: number; bytes: Uint8Array; made_at: number };
+  host_blob_piece: {
+    plugin_id: string;
+    key: string;
+    piece: number;
+    bytes: Uint8Array;
+    owner: number | null;
+    made_at: number;
+  };
 }

@@ -134,6 +134,24 @@ export const definitions = {
     0,
     1_048_576,
   ),
+  blobMegabytes: integer(
+    {
+      env: 'FACET_BLOB_MEGABYTES',
+      about: 'Disk that results of SQL Lab, exports and shared uploads may take, all together; the oldest go first.',
+    },
+    4_096,
+    16,
+    1_048_576,
+  ),
+  blobPersonMegabytes: integer(
+    {
+      env: 'FACET_BLOB_PERSON_MEGABYTES',
+      about: 'The same of one person; what is larger by itself is refused.',
+    },
+    2_048,
+    16,
+    1_048_576,
+  ),
   callSeconds: integer(
     { env: 'FACET_CALL_SECONDS', about: 'How long a call may take before it is answered as too slow.' },
     120,

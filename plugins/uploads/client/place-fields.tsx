@@ -1,5 +1,6 @@
 import { Radio, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { VirtualSelect } from '@facet/sdk/ui';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableBody } from '../common/wire/upload.ts';
 import { OWN, useTargets, useUploadSchemas } from './model/use-targets.ts';
@@ -27,6 +28,15 @@ export function PlaceFields({ value, onChange }: PlaceFieldsProps) {
   const { t } = useTranslation('facet/uploads');
   const targets = useTargets();
   const schemas = useUploadSchemas(value.databaseId);
+  const choose = (target: string): void => {
+    const chosen = targets.data?.find((one) => one.value === target);
+    onChange({ ...value, target: chosen?.value ?? OWN, databaseId: chosen?.id ?? null, schema: null });
+  };
+  const [first] = targets.data ?? [];
+  const isOffered = targets.data?.some((one) => one.value === value.target) ?? true;
+  useEffect(() => {
+    if (!isOffered && first) choose(first.value);
+  });
   return (
     <fieldset className={classes.group}>
       <legend>{t('place.title')}</legend>
@@ -35,13 +45,10 @@ export function PlaceFields({ value, onChange }: PlaceFieldsProps) {
         value={value.target}
         loading={targets.isPending}
         options={(targets.data ?? []).map(({ value: id, name }) => ({ value: id, label: name }))}
-        error={targets.error?.message}
-        onChange={(target) => {
-          const chosen = targets.data?.find((one) => one.value === target);
-          onChange({ ...value, target: chosen?.value ?? OWN, databaseId: chosen?.id ?? null, schema: null });
-        }}
+        error={targets.error?.message ?? (isOffered || first ? undefined : t('place.none'))}
+        onChange={(target) => choose(target ?? OWN)}
       />
-      {value.databaseId === null ? (
+      {!isOffered ? null : value.databaseId === null ? (
         <Text size="xs" c="dimmed">
           {t('place.own')}
         </Text>

@@ -30,6 +30,7 @@ export const UploadErrors = {
   badMember: (member: string, value: string): HttpError =>
     messageError(400, { [member]: [text('badMember', { value: shown(value) })] }),
   databaseMissing: (): HttpError => messageError(404, text('databaseMissing')),
+  ownClosed: (): HttpError => messageError(422, text('ownClosed')),
   noUploads: (name: string): HttpError => messageError(422, text('noUploads', { name })),
   schemaNotAllowed: (schema: string): HttpError =>
     messageError(403, text('schemaNotAllowed', { schema: shown(schema) })),

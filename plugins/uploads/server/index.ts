@@ -6,16 +6,23 @@ import { manifest } from '../manifest.ts';
 import { createOwnDatabase } from './tables/own-database.ts';
 import { databaseUploadRoutes } from './routes/database-upload-routes.ts';
 import { uploadRoutes } from './routes/upload-routes.ts';
+import { SharedUploads } from './staging/shared-uploads.ts';
 import { StagedFiles } from './staging/staged-files.ts';
 import type { UploadParts } from './tables/upload-parts.ts';
 import type { WorkbookAnswer, WorkbookTask } from './workbook/workbook-task.ts';
 
 const MEGABYTE = 1_048_576;
 
+interface UploadSettings {
+  readonly uploadMegabytes: number;
+  readonly uploadsDatabase: boolean;
+}
+
 export default defineServerPlugin(manifest, (ctx, needs) => {
-  const { settings, identity, system, databases, registration, introspection, rowFiles, datasets, directory, running } =
-    needs;
-  const largestBytes = ctx.settings<{ readonly uploadMegabytes: number }>().get().uploadMegabytes * MEGABYTE;
+  const { settings, identity, system, databases, registration, introspection, rowFiles, datasets, directory } = needs;
+  const { running, blobs } = needs;
+  const { uploadMegabytes, uploadsDatabase } = ctx.settings<UploadSettings>().get();
+  const largestBytes = uploadMegabytes * MEGABYTE;
   const workbooks = ctx.subscriptions.add(
     createDataWork<WorkbookTask, WorkbookAnswer>({
       module: new URL('./workbook/workbook-worker.ts', import.meta.url),
@@ -26,8 +33,8 @@ export default defineServerPlugin(manifest, (ctx, needs) => {
     }),
   );
   const folder = join(settings.home, 'uploads-staging');
-  const staged = ctx.subscriptions.add(new StagedFiles(folder, largestBytes, workbooks));
-  const own = createOwnDatabase(databases, registration, system);
+  const staged = ctx.subscriptions.add(new StagedFiles(folder, largestBytes, workbooks, new SharedUploads(blobs)));
+  const own = createOwnDatabase({ databases, registration, system }, uploadsDatabase);
   const parts: UploadParts = {
     staged,
     own,

@@ -126,12 +126,12 @@ export class LaterBundles {
     );
   }
 
-  async #keep(bytes: Uint8Array, { id }: Principal, root: string): Promise<string> {
+  async #keep(bytes: Uint8Array, who: Principal, root: string): Promise<string> {
     const key = randomUUID();
-    const writer = await this.#parts.blobs.create(key);
+    const writer = await this.#parts.blobs.create(key, keeperOf(who));
     try {
       await writer.append(bytes);
-      await writer.finish(JSON.stringify({ userId: id, root } satisfies z.output<typeof kept>));
+      await writer.finish(JSON.stringify({ userId: who.id, root } satisfies z.output<typeof kept>));
     } finally {
       await writer.close();
     }

@@ -16,6 +16,8 @@ export interface ReadableResult {
 }
 
 export interface KeptRows {
+  /** The person who runs the query. */
+  readonly owner: number;
   /** Maximum number of rows; one more row is read to know that rows were cut. */
   readonly limit: number;
   /** Row rules of the person who runs the query, see `SqlSessions.bindingOf`. */
@@ -49,7 +51,7 @@ export class LiveResult implements ReadableResult {
   #grown = Promise.withResolvers<void>();
 
   static async open(tools: LiveResultTools, key: string, kept: KeptRows): Promise<LiveResult> {
-    return new LiveResult(tools, key, await tools.results.create(key), kept);
+    return new LiveResult(tools, key, await tools.results.create(key, kept.owner), kept);
   }
 
   private constructor(

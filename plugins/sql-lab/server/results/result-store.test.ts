@@ -11,7 +11,7 @@ const results = new ResultStore(blobs);
 
 test.each(['', '../secret', `${KEY}/../x`, `${KEY}.12345`, 'ABC', `${KEY}\u0000`])('%j is no key', async (key) => {
   expect(await results.open(key)).toBeUndefined();
-  await expect(results.create(key)).rejects.toThrow(TypeError);
+  await expect(results.create(key, 1)).rejects.toThrow(TypeError);
 });
 
 describe('a result that grows', () => {
@@ -27,7 +27,7 @@ describe('a result that grows', () => {
   });
 
   const live = (key: string, limit: number) =>
-    LiveResult.open({ tables: { arrow: () => encoder }, results: results }, key, { limit, binding: '' });
+    LiveResult.open({ tables: { arrow: () => encoder }, results: results }, key, { owner: 1, limit, binding: '' });
 
   async function rowsOf(result: ReadableResult): Promise<number[]> {
     const rows: number[] = [];

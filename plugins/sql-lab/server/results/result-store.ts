@@ -36,9 +36,10 @@ export class ResultStore {
     this.#blobs = blobs;
   }
 
-  async create(key: string): Promise<ResultWriter> {
+  /** @param owner Whose room it takes. */
+  async create(key: string, owner: number): Promise<ResultWriter> {
     if (!isResultKey(key)) throw new TypeError(`${JSON.stringify(key)} is not a result key.`);
-    const writer = await this.#blobs.create(key);
+    const writer = await this.#blobs.create(key, owner);
     return {
       append: (bytes) => writer.append(bytes),
       read: (index) => writer.read(index),

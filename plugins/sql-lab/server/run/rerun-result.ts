@@ -49,7 +49,11 @@ export async function rerunResult({ row, database, sql, signal }: Rerun, service
   const last = script.statements.at(-1);
   if (!last?.limit || script.statements.some(({ readOnly }) => !readOnly)) return undefined;
   const key = crypto.randomUUID();
-  const result = await LiveResult.open(services, key, { limit: last.limit.rows, binding: null });
+  const result = await LiveResult.open(services, key, {
+    owner: row.user_id,
+    limit: last.limit.rows,
+    binding: null,
+  });
   try {
     for await (const batch of script.stream(last, { signal, deadlineMs: DEADLINE_MS })) await result.append(batch);
     await result.finish();

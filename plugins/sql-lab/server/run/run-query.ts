@@ -138,7 +138,7 @@ interface StatementRun {
 async function runStatement(context: RunContext, tools: RunTools, asked: StatementRun): Promise<LiveResult> {
   const { statement, index, key, deadlineMs, onRows } = asked;
   const limit = statement.limit?.rows ?? SQL_MAX_ROW;
-  const result = await LiveResult.open(tools, key, { limit, binding: context.binding });
+  const result = await LiveResult.open(tools, key, { owner: context.row.user_id, limit, binding: context.binding });
   context.onResult(result);
   try {
     const batches = context.script.stream(statement, {

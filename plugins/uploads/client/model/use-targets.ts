@@ -41,7 +41,7 @@ export function useTargets() {
         ),
       ]);
       return [
-        { value: OWN, id: null, name: own.name },
+        ...(own.offered ? [{ value: OWN, id: null, name: own.name }] : []),
         ...others.result
           .filter(({ id }) => id !== own.database_id)
           .map(({ id, database_name }) => ({ value: String(id), id, name: database_name })),

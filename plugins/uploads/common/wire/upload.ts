@@ -77,7 +77,15 @@ export const uploadEndpoints = defineEndpoints(
       policy,
       summary:
         'The database of the installation that files land in by default, once there is one, and the largest file',
-      responses: { 200: z.object({ database_id: z.int().nullable(), name: z.string(), largest: z.int() }) },
+      responses: {
+        200: z.object({
+          database_id: z.int().nullable(),
+          name: z.string(),
+          /** Whether people may upload into it. */
+          offered: z.boolean(),
+          largest: z.int(),
+        }),
+      },
     },
     'POST /api/v1/upload/': {
       policy,

@@ -102,7 +102,7 @@ async function withFile<T>(
   work: (file: StagedFile) => Promise<T>,
 ): Promise<T> {
   const files = request.files.filter(({ field }) => field === 'file');
-  const file = await staged.keep(keeperOf(principal), files, { signal });
+  const file = await staged.keep(keeperOf(principal), files, { forThisCall: true, signal });
   try {
     const type = body['type'];
     if (typeof type === 'string' && TYPES.get(type)?.includes(file.format) !== true)

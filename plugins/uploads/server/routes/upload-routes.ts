@@ -13,7 +13,14 @@ export function uploadRoutes(parts: UploadParts): RouteSet {
   const { staged, own } = parts;
   return defineRoutes(uploadEndpoints, {
     async 'GET /api/v1/upload/own/'() {
-      return { json: { database_id: (await own.find()) ?? null, name: OWN_NAME, largest: parts.largestBytes } };
+      return {
+        json: {
+          database_id: (await own.find()) ?? null,
+          name: OWN_NAME,
+          offered: own.isOffered,
+          largest: parts.largestBytes,
+        },
+      };
     },
 
     async 'POST /api/v1/upload/'({ principal, body, request, signal }) {
@@ -24,7 +31,7 @@ export function uploadRoutes(parts: UploadParts): RouteSet {
     },
 
     async 'POST /api/v1/upload/:key/preview'({ principal, params, body, signal }) {
-      const file = staged.get(keeperOf(principal), params.key);
+      const file = await staged.get(keeperOf(principal), params.key);
       const { rowFile, ...about } = await rowFileOf(parts, file, body, signal);
       const { found, columns, rows, sampled, problems } = await inspectFile(parts, rowFile, SHOWN_ROWS, signal);
       const names = columns.map(({ name }) => name);
@@ -47,7 +54,7 @@ export function uploadRoutes(parts: UploadParts): RouteSet {
     },
 
     async 'POST /api/v1/upload/:key/table'({ principal, scope, params, body, signal }) {
-      const file = staged.get(keeperOf(principal), params.key);
+      const file = await staged.get(keeperOf(principal), params.key);
       const { rowFile } = await rowFileOf(parts, file, body.layout, signal);
       const table = newTable(body, body.database_id ?? (await own.ensure(signal)));
       const { rows, problems } = await makeTable(parts, scope, rowFile, table, (written) => {
@@ -61,11 +68,11 @@ export function uploadRoutes(parts: UploadParts): RouteSet {
     },
 
     async 'GET /api/v1/upload/:key/progress'({ principal, params }) {
-      return { json: { rows: staged.get(keeperOf(principal), params.key).rowsWritten ?? null } };
+      return { json: { rows: await staged.rowsWritten(keeperOf(principal), params.key) } };
     },
 
     async 'DELETE /api/v1/upload/:key'({ principal, params }) {
-      await staged.drop(staged.get(keeperOf(principal), params.key));
+      await staged.discard(keeperOf(principal), params.key);
       return { json: { message: 'OK' } };
     },
   });

@@ -9,6 +9,7 @@ import { UploadErrors } from '../errors.ts';
 import type { WorkbookTask, WorkbookWork } from '../workbook/workbook-task.ts';
 import { ENDINGS, fileKind, type StagedFormat } from './file-kind.ts';
 import { joinFiles, OtherHeader } from './join-files.ts';
+import type { SharedUploads } from './shared-uploads.ts';
 import { hasMixedLineEnds, writeWithLineFeeds } from './line-ends.ts';
 import { type UnpackLimits, unpackArchive } from './unpack-archive.ts';
 import { encodingOf, isPlain, knownEncoding, NotInEncoding, writeAsUtf8 } from './text-encoding.ts';
@@ -54,6 +55,23 @@ const MOST_OF_ONE = 6;
 const MOST_AT_ONCE = 3;
 const TAIL_BYTES = 4_194_304;
 
+const KEY = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+interface Kept {
+  readonly file: StagedFile;
+  until: number;
+  /** Another process took the upload; it is that one's. */
+  readonly isCopy: boolean;
+}
+
+interface Keeping {
+  /** Only the first part of the file was sent; an incomplete last row is removed. */
+  readonly beginning?: boolean;
+  /** The call that sent it also makes the table: no other call asks for it. */
+  readonly forThisCall?: boolean;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Uploaded files. Each upload has a folder of its own, so that the process that reads one sees no other. They are
  * deleted after an hour.
@@ -61,7 +79,8 @@ const TAIL_BYTES = 4_194_304;
 export class StagedFiles implements Disposable {
   readonly #root: string;
   readonly #largest: number;
-  readonly #files = new Map<string, { readonly file: StagedFile; until: number }>();
+  readonly #files = new Map<string, Kept>();
+  readonly #coming = new Map<string, Promise<Kept | undefined>>();
   /** Cached by path, so that each file is scanned once. */
   readonly #mixedEnds = new Map<string, boolean>();
   /** Derived files by the key of their upload, the last used first. */
@@ -70,9 +89,11 @@ export class StagedFiles implements Disposable {
   #ready: Promise<unknown> | undefined;
 
   readonly #workbooks: WorkbookWork;
+  readonly #shared: SharedUploads;
 
-  constructor(root: string, largestBytes: number, workbooks: WorkbookWork) {
+  constructor(root: string, largestBytes: number, workbooks: WorkbookWork, shared: SharedUploads) {
     this.#workbooks = workbooks;
+    this.#shared = shared;
     this.#root = root;
     this.#largest = largestBytes;
     this.#sweep = setInterval(() => void this.#dropOld(), SWEEP_MS);
@@ -83,22 +104,18 @@ export class StagedFiles implements Disposable {
     clearInterval(this.#sweep);
   }
 
-  /** @param beginning Only the first part of the file was sent; an incomplete last row is removed */
+  /** @throws HttpError 400, 413, 422 */
   async keep(
     owner: number,
     uploads: readonly UploadedFile[],
-    { beginning = false, signal }: { readonly beginning?: boolean; readonly signal: AbortSignal },
+    { beginning = false, forThisCall = false, signal }: Keeping,
   ): Promise<StagedFile> {
     const [first] = uploads;
     if (first === undefined) throw UploadErrors.noFile();
     if (sumOf(uploads) > this.#largest) throw UploadErrors.tooLarge(this.#largest);
     const given = uploads.map((upload) => ({ ...kindOf(upload), ...upload }));
-    await this.#makeRoom(owner);
-    this.#ready ??= this.#empty();
-    await this.#ready;
     const key = randomUUID();
-    const folder = join(this.#root, key);
-    await mkdir(folder, { mode: 0o700 });
+    const folder = await this.#newFolder(owner, key);
     try {
       const parts: { readonly format: StagedFormat; readonly name: string; readonly path: string }[] = [];
       // Of all archives together, and of the files beside them.
@@ -131,7 +148,8 @@ export class StagedFiles implements Disposable {
         paths,
         names: parts.map(({ name }) => name),
       };
-      this.#files.set(key, { file, until: Date.now() + KEPT_MS });
+      if (!forThisCall) await this.#shared.give(file, signal);
+      this.#files.set(key, { file, until: Date.now() + KEPT_MS, isCopy: false });
       return file;
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
@@ -139,15 +157,85 @@ export class StagedFiles implements Disposable {
     }
   }
 
-  /** @throws HttpError 404, also for a file of another user */
-  get(owner: number, key: string): StagedFile {
-    const kept = this.#files.get(key);
+  /** Here, or brought from where another process left it. @throws HttpError 404, also for a file of another user */
+  async get(owner: number, key: string): Promise<StagedFile> {
+    const kept = (await this.#stillHere(owner, key)) ?? (await this.#brought(owner, key));
     if (kept?.file.owner !== owner) throw UploadErrors.gone();
     kept.until = Date.now() + KEPT_MS;
     return kept.file;
   }
 
-  async drop({ key, folder }: StagedFile): Promise<void> {
+  /** Rows that this process has written of it so far; `null`: none, or another one writes them. @throws HttpError 404 */
+  async rowsWritten(owner: number, key: string): Promise<number | null> {
+    await this.#ensureThere(owner, key);
+    return this.#files.get(key)?.file.rowsWritten ?? null;
+  }
+
+  /** @throws HttpError 404 */
+  async discard(owner: number, key: string): Promise<void> {
+    await this.#ensureThere(owner, key);
+    const kept = this.#files.get(key);
+    await (kept ? this.drop(kept.file) : this.#shared.drop(key));
+  }
+
+  /** For all processes. */
+  async drop(file: StagedFile): Promise<void> {
+    await this.#dropHere(file);
+    await this.#shared.drop(file.key);
+  }
+
+  /** Another process may have ended the upload meanwhile. */
+  async #stillHere(owner: number, key: string): Promise<Kept | undefined> {
+    const kept = this.#files.get(key);
+    if (kept?.file.owner !== owner || !this.#shared.isShared || (await this.#shared.has(owner, key))) return kept;
+    await this.#dropHere(kept.file);
+    return undefined;
+  }
+
+  async #ensureThere(owner: number, key: string): Promise<void> {
+    const kept = this.#files.get(key);
+    const isThere = kept ? kept.file.owner === owner : KEY.test(key) && (await this.#shared.has(owner, key));
+    if (!isThere) throw UploadErrors.gone();
+  }
+
+  #brought(owner: number, key: string): Promise<Kept | undefined> {
+    // It becomes the name of a folder.
+    if (!KEY.test(key)) return Promise.resolve(undefined);
+    // Calls of the same upload come at the same time; those of other people find nothing.
+    const name = `${owner} ${key}`;
+    const coming = this.#coming.get(name) ?? this.#bring(owner, key).finally(() => this.#coming.delete(name));
+    this.#coming.set(name, coming);
+    return coming;
+  }
+
+  async #bring(owner: number, key: string): Promise<Kept | undefined> {
+    if (!(await this.#shared.has(owner, key))) return undefined;
+    const folder = await this.#newFolder(owner, key);
+    try {
+      const file = await this.#shared.take(owner, key, folder);
+      if (file) {
+        const kept = { file, until: Date.now() + KEPT_MS, isCopy: true };
+        this.#files.set(key, kept);
+        return kept;
+      }
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+    await rm(folder, { recursive: true, force: true });
+    return undefined;
+  }
+
+  async #newFolder(owner: number, key: string): Promise<string> {
+    await this.#makeRoom(owner);
+    this.#ready ??= this.#empty();
+    await this.#ready;
+    const folder = join(this.#root, key);
+    await mkdir(folder, { mode: 0o700 });
+    return folder;
+  }
+
+  async #dropHere({ key, folder }: StagedFile): Promise<void> {
     this.#files.delete(key);
     this.#derived.delete(key);
     for (const path of this.#mixedEnds.keys()) if (path.startsWith(folder)) this.#mixedEnds.delete(path);
@@ -283,13 +371,17 @@ export class StagedFiles implements Disposable {
     const old = own
       .toSorted((one, other) => one.until - other.until)
       .slice(0, Math.max(0, own.length - MOST_OF_ONE + 1));
-    await Promise.all(old.map(({ file }) => this.drop(file)));
+    await Promise.all(old.map((kept) => this.#dropKept(kept)));
   }
 
   async #dropOld(): Promise<void> {
     const now = Date.now();
     const old = [...this.#files.values()].filter(({ until }) => until < now);
-    await Promise.all(old.map(({ file }) => this.drop(file)));
+    await Promise.all(old.map((kept) => this.#dropKept(kept)));
+  }
+
+  #dropKept({ file, isCopy }: Kept): Promise<void> {
+    return isCopy ? this.#dropHere(file) : this.drop(file);
   }
 }
 

@@ -26,6 +26,7 @@ export async function makeTable(
   onRows: (rows: number) => void = () => {},
 ): Promise<LoadedRows> {
   const { databases, rowFiles, directory, own } = parts;
+  if (!own.isOffered && databaseId === (await own.find())) throw UploadErrors.ownClosed();
   ensureTakesFiles((await databases.settings([databaseId])).get(databaseId), load.schema);
   if (load.table.trim() === '' || load.table.length > LONGEST_NAME || UNFIT.test(load.table))
     throw UploadErrors.badName(load.table);

@@ -9,7 +9,9 @@ export function blobsInMemory(): BlobStore & { readonly keys: () => readonly str
     return new Uint8Array(found);
   };
   return {
+    isShared: false,
     keys: () => [...blobs.keys()],
+    drop: async (key) => void blobs.delete(key),
     async create(key) {
       const blob = { pieces: new Array<Uint8Array>(), about: undefined as string | undefined };
       blobs.set(key, blob);
