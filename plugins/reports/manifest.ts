@@ -1,7 +1,7 @@
 import { SavedChartsToken } from '@facet/plugin-charts/contract.server';
 import { DashboardsToken } from '@facet/plugin-dashboards/contract.server';
 import { DatabasesToken, UsableDatabasesToken } from '@facet/plugin-databases/contract.server';
-import { ChartQueriesToken, SqlSessionsToken } from '@facet/plugin-query/contract.server';
+import { ChartQueriesToken, DatasourcesToken, SqlSessionsToken } from '@facet/plugin-query/contract.server';
 import { SchedulesToken } from '@facet/plugin-scheduler/contract.server';
 import { SnapshotsToken } from '@facet/plugin-snapshot/contract.server';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
@@ -56,6 +56,7 @@ export const manifest = defineManifest({
       schedules: SchedulesToken,
       queries: ChartQueriesToken,
       sessions: SqlSessionsToken,
+      sources: DatasourcesToken,
       pictures: optional(SnapshotsToken),
     },
     provides: ReportPostToken,

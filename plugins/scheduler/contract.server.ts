@@ -1,5 +1,5 @@
 import { definePoint, defineToken } from '@facet/sdk/common';
-import type { QueryExecutorProvider } from 'kysely';
+import type { Expression, QueryExecutorProvider } from 'kysely';
 import type { RecurringJobDeclared } from './common/points.ts';
 
 export interface Schedule {
@@ -45,8 +45,10 @@ export interface Schedules {
   /** Takes effect with the commit of the transaction. A changed schedule drops runs that are due. @throws TypeError */
   set(tx: QueryExecutorProvider, kind: string, id: number, schedule: Schedule): Promise<void>;
   remove(tx: QueryExecutorProvider, kind: string, ids: readonly number[]): Promise<void>;
-  /** The next run of each object; objects without one are left out. */
+  /** The next run of each object, or one that is due and has not begun; objects without one are left out. */
   next(kind: string, ids: readonly number[]): Promise<ReadonlyMap<number, Date>>;
+  /** The same for conditions and orders: UTC as ISO text, or null. */
+  nextOf(kind: string, id: Expression<unknown>): Expression<unknown>;
   /** Runs an object now, in addition to its schedule. Repeated calls before the start have no effect. */
   runNow(kind: string, id: number): Promise<void>;
 }

@@ -214,6 +214,50 @@ describe('[A1.4] [A9.24] [A9.25] schedules of reports', () => {
     expect(faults).toEqual([]);
   });
 
+  it('an alert checks a metric of a dataset that has no chart, and shows its SQL; the list tells the next run and what is late', async () => {
+    const name = `Trips ${Date.now()}`;
+    await page.goto('/report/list/');
+    await page.getByRole('button', { name: 'New alert' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByText('Chart', { exact: true }).click();
+    await dialog
+      .getByRole('combobox', { name: 'Chart' })
+      .or(dialog.getByLabel(/^Chart/))
+      .last()
+      .click();
+    await page.getByRole('option', { name: 'Trips of a city' }).click();
+    await dialog.getByText('A metric of a dataset', { exact: true }).click();
+    await dialog.getByText('Choose the dataset first.').waitFor();
+    await dialog.getByLabel(/^Dataset/).click();
+    await page.getByRole('option', { name: 'trips' }).click();
+    await dialog.getByLabel(/^Metric/).click();
+    await page.getByRole('option').first().click();
+    await dialog.getByRole('button', { name: 'Show the SQL' }).click();
+    await dialog.getByRole('textbox', { name: 'The value now' }).getByText(/trips/).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Hide the SQL' }).click();
+    await dialog.getByRole('button', { name: 'Check the condition now' }).click();
+    await dialog.getByText(/is found: /).waitFor();
+    await dialog.getByRole('button', { name: 'Another channel' }).click();
+    await page.getByRole('menuitem', { name: 'Server log' }).click();
+    await dialog.getByLabel('Name in the log').fill('trial');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The report has been created').waitFor();
+    await page.getByText(/^\d+, next \S/).waitFor();
+    const types = page.getByRole('radiogroup', { name: 'Type' });
+    await types.getByText(/^Late 0$/).click();
+    await page.waitForURL(/f\.type=Late/);
+    await page.getByRole('row', { name: new RegExp(name) }).waitFor({ state: 'detached' });
+    await types.getByText(/^Alerts \d+$/).click();
+    await page.waitForURL(/f\.type=Alert/);
+    await page.getByRole('row', { name: new RegExp(name) }).waitFor();
+    await page.getByRole('columnheader').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Run now' }).click();
+    await page.getByText(/schedules? (is|are) running now\.|is running now\./).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it('all of them are paused and resumed by those who may set what holds for the server', async () => {
     await page.goto('/report/list/');
     await page.getByRole('button', { name: 'Pause all' }).click();

@@ -354,6 +354,19 @@ describe('[A7.40] [A7.41] [A7.42] [A7.43] schedules', () => {
     expectStatus(await admin.delete(`/api/v1/report/${id}`), 200);
   });
 
+  it('that run first come first, those that are paused last, and those that are late are found', async () => {
+    const name = unique('Order');
+    const soon = await create(report(`${name} soon`, { crontab: '* * * * *', active: false }));
+    const monday = await create(report(`${name} monday`));
+    const hourly = await create(report(`${name} hourly`, { crontab: '0 * * * *' }));
+    const q = (more: string) => admin.get(`/api/v1/report/?q=(page_size:100,${more})`);
+    const ordered = expectStatus(await q('order_column:next_run_dttm,order_direction:asc'), 200).body.ids;
+    expect(ordered.filter((id: number) => [soon, monday, hourly].includes(id))).toEqual([hourly, monday, soon]);
+    const late = await q('filters:!((col:next_run_dttm,opr:report_is_late,value:!t))');
+    expect(expectStatus(late, 200).body.ids).toEqual([]);
+    for (const id of [soon, monday, hourly]) await admin.delete(`/api/v1/report/${id}`);
+  });
+
   it('one person has at most as many active ones as an administrator allows', async () => {
     const writer = await signUp(facet.url, admin, unique('Keen').replace(' ', '-'), ['Alpha']);
     const most = '/api/v1/setting/system/facet/reports/mostOfPerson';
@@ -490,6 +503,60 @@ describe('[A1.4] runs', () => {
         )
       ).status,
     ).toBe(422);
+  });
+
+  it('of an alert ask a metric of a dataset, with the rows of its time, and show its SQL', async () => {
+    const { result } = expectStatus(await admin.get(`/api/v1/report/dataset_metrics/${datasetId}`), 200).body;
+    const [metric] = result.metrics;
+    expect(metric).toBeDefined();
+    const asked = { database: null, sql: null };
+    const condition = { op: '>', threshold: 10, metric: metric.name, dataset: datasetId };
+    const id = await create(alert(unique('Dataset'), '', { ...asked, validator_config_json: condition }));
+    expect(await run(id)).toMatchObject({ state: 'Success', value: 1000, value_row_json: `{"${metric.name}":1000}` });
+    // Nothing of the sample is of yesterday.
+    const check = (config: object) =>
+      admin.post('/api/v1/report/check', { validator_type: 'operator', validator_config_json: config });
+    const now = expectStatus(await check(condition), 200).body.result;
+    expect(now).toMatchObject({ value: 1000, fired: true });
+    const statements = (config: object) =>
+      admin.post('/api/v1/report/statements', { validator_type: 'operator', validator_config_json: config, days: 90 });
+    const all = expectStatus(await statements(condition), 200).body.result;
+    expect(all.now).toContain('trips');
+    if (result.time_column !== null) {
+      expect((await check({ ...condition, time_range: 'Last day' })).body.result.value).not.toBe(1000);
+      expect(all.days).toContain(result.time_column);
+      const ofDay = expectStatus(await statements({ ...condition, time_range: 'Last day' }), 200).body.result;
+      expect(ofDay.now).toContain(result.time_column);
+      expect(ofDay.now).not.toBe(all.now);
+      expect(now.past).toMatchObject({ of: 'days', count: 30 });
+    }
+    const ofChart = { op: '>', threshold: 10, metric: 'trips' };
+    const chartSql = await admin.post('/api/v1/report/statements', {
+      chart,
+      validator_type: 'operator',
+      validator_config_json: ofChart,
+    });
+    expect(expectStatus(chartSql, 200).body.result.now).toMatch(/COUNT\(\*\)/i);
+    for (const [config, status] of [
+      [{ ...condition, metric: 'gone' }, 422],
+      [{ ...condition, dataset: 99_999 }, 422],
+      [{ ...condition, dataset: 'x' }, 400],
+      [{ op: '>', threshold: 1 }, 422],
+    ] as const)
+      expect([config, (await statements(config)).status]).toEqual([config, status]);
+    expect(
+      (
+        await admin.post(
+          '/api/v1/report/',
+          alert(unique('Gone'), '', { ...asked, validator_config_json: { ...condition, dataset: 99_999 } }),
+        )
+      ).body,
+    ).toEqual({ message: { validator_config_json: 'Dataset does not exist' } });
+    // What it reads is not deleted below it, and a change is told by name.
+    expect((await admin.delete(`/api/v1/dataset/${datasetId}`)).status).toBe(422);
+    expectStatus(await admin.put(`/api/v1/report/${id}`, { validator_config_json: ofChart }), 200);
+    const changes = (await admin.get(`/api/v1/report/${id}/changes/`)).body.result[0].members;
+    expect(changes).toContainEqual({ member: 'dataset', before: 'trips', after: null });
   });
 
   it('of an alert whose figure is missing', async () => {

@@ -32,7 +32,7 @@ import { ReportForm } from './report-form/report-form.tsx';
 import type { ReportItem } from './report-form/report-values.ts';
 import { PauseAll } from './pause-all.tsx';
 import { RunLog } from './runs/run-log.tsx';
-import { NextRun } from './next-run.tsx';
+import { ListNote, NextRun } from './next-run.tsx';
 import { StateMark } from './states/state-mark.tsx';
 import classes from './reports-page.module.css';
 
@@ -41,13 +41,15 @@ type ReportRow = CallOutput<(typeof reportEndpoints)['GET /api/v1/report/']>['re
 const LIST = 'reports';
 /** Parameter of the address: id of the schedule whose runs are shown. */
 const RUNS = 'runs';
-const SEGMENTS = ['Report', 'Alert', 'Failed'] as const;
+const SEGMENTS = ['Report', 'Alert', 'Failed', 'Late', 'Working'] as const;
 type Segment = (typeof SEGMENTS)[number];
 
-const clauseOf = (segment: string) =>
-  segment === 'Failed'
-    ? [{ col: 'last_state', opr: 'eq', value: 'Error' }]
-    : [{ col: 'type', opr: 'eq', value: segment }];
+function clauseOf(segment: string) {
+  if (segment === 'Failed') return [{ col: 'last_state', opr: 'eq', value: 'Error' }];
+  if (segment === 'Working') return [{ col: 'last_state', opr: 'eq', value: 'Working' }];
+  if (segment === 'Late') return [{ col: 'next_run_dttm', opr: 'report_is_late', value: true }];
+  return [{ col: 'type', opr: 'eq', value: segment }];
+}
 
 const RENEWED_MS = 30_000;
 
@@ -62,11 +64,17 @@ function useRenewedList(): void {
   }, [queries]);
 }
 
-/** Number of schedules in each segment. */
-function useCounts(): Readonly<Record<Segment, number>> | undefined {
+interface Overview {
+  /** Number of schedules in each segment. */
+  readonly counts: Readonly<Record<Segment, number>>;
+  /** When the first of all runs; null: none does. */
+  readonly next: string | null;
+}
+
+function useOverview(): Overview | undefined {
   useRenewedList();
   const api = useService(ApiClientToken);
-  const counts = useQuery({
+  const overview = useQuery({
     queryKey: [...listKey(LIST), 'segments'],
     queryFn: async ({ signal }) => {
       const counted = async (segment: Segment) =>
@@ -77,14 +85,25 @@ function useCounts(): Readonly<Record<Segment, number>> | undefined {
             { signal },
           )
         ).count;
-      const [Report, Alert, Failed] = await Promise.all([counted('Report'), counted('Alert'), counted('Failed')]);
-      return { Report, Alert, Failed };
+      const firstRun = async () => {
+        const q = { order_column: 'next_run_dttm', order_direction: 'asc' as const, page: 0, page_size: 1 };
+        return (await api.call('GET /api/v1/report/', { q }, { signal })).result[0]?.next_run_dttm ?? null;
+      };
+      const [next, Report, Alert, Failed, Late, Working] = await Promise.all([
+        firstRun(),
+        counted('Report'),
+        counted('Alert'),
+        counted('Failed'),
+        counted('Late'),
+        counted('Working'),
+      ]);
+      return { counts: { Report, Alert, Failed, Late, Working }, next };
     },
   });
-  return counts.data;
+  return overview.data;
 }
 
-const ReportsList = defineListPageWith<ReportRow, ReturnType<typeof useCounts>>(useCounts, {
+const ReportsList = defineListPageWith<ReportRow, Overview | undefined>(useOverview, {
   id: LIST,
   texts: 'facet/reports',
   icon: IconBell,
@@ -103,6 +122,7 @@ const ReportsList = defineListPageWith<ReportRow, ReturnType<typeof useCounts>>(
     emptyTitle: t('list.emptyTitle'),
     emptyText: t('list.emptyText'),
   }),
+  note: (count, overview) => <ListNote count={count} next={overview?.next} />,
   add: {
     right: 'can_write',
     open: ({ open, refresh }) =>
@@ -152,6 +172,7 @@ const ReportsList = defineListPageWith<ReportRow, ReturnType<typeof useCounts>>(
       {
         id: 'next',
         header: t('columns.next'),
+        sort: 'next_run_dttm',
         width: '192px',
         renderCell: (row) => <NextRun at={row.next_run_dttm} />,
       },
@@ -202,12 +223,12 @@ const ReportsList = defineListPageWith<ReportRow, ReturnType<typeof useCounts>>(
       },
     ];
   },
-  filters: ({ t, api }, counts) => [
+  filters: ({ t, api }, overview) => [
     {
       id: 'type',
       label: t('columns.type'),
       segments: true,
-      options: SEGMENTS.map((value) => ({ value, label: t(`list.segments.${value}`), count: counts?.[value] })),
+      options: SEGMENTS.map((value) => ({ value, label: t(`list.segments.${value}`), count: overview?.counts[value] })),
       clause: clauseOf,
     },
     {
@@ -241,7 +262,8 @@ const ReportsList = defineListPageWith<ReportRow, ReturnType<typeof useCounts>>(
         label: t('list.run'),
         icon: <IconPlayerPlay size={16} stroke={1.5} />,
         right: 'can_write',
-        run: ([row]) => row && runNow(page, row),
+        bulk: true,
+        run: (rows) => runAllNow(page, rows),
       },
       editAction(t('list.edit'), {
         run: (row) => open((close) => <ReportForm id={row.id} type={row.type} onClose={close} onSaved={refresh} />),
@@ -359,6 +381,13 @@ type Named = Pick<ReportRow, 'id' | 'name'>;
 
 function tryRun(page: ListPageTools, row: Named): void {
   runNow(page, row).catch((error: unknown) => page.notify.error(describeError(error).message));
+}
+
+async function runAllNow(page: ListPageTools, rows: readonly Named[]): Promise<void> {
+  const [first, second] = rows;
+  if (first !== undefined && second === undefined) return runNow(page, first);
+  for (const { id } of rows) await page.api.call('POST /api/v1/report/:id/run', { params: { id } });
+  page.notify.success(page.t('list.runningMany', { count: rows.length }));
 }
 
 async function runNow({ t, api, notify, refresh }: ListPageTools, { id, name }: Named): Promise<void> {

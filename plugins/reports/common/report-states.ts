@@ -46,3 +46,6 @@ export const DEFAULTS = {
   gracePeriod: 14_400,
   workingTimeout: 3_600,
 } as const;
+
+/** A run begins within this time after it is due, unless the server is behind. */
+export const LATE_AFTER_MS = 120_000;

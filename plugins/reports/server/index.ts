@@ -30,7 +30,7 @@ interface Settings {
 }
 
 export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings, system, flags, ...services }) => {
-  const { charts, dashboards, databases, usable, schedules, queries, sessions, pictures } = services;
+  const { charts, dashboards, databases, usable, schedules, queries, sessions, sources, pictures } = services;
   const clock = () => new Date();
   const rules = ctx.settings<Settings>();
   const sent = new SentPictures(metadata);
@@ -39,6 +39,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
   const runs = {
     sessions,
     queries,
+    sources,
     charts,
     dashboards,
     pictures,
@@ -64,6 +65,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
     charts,
     dashboards,
     usable,
+    sources,
     channels: () => channels.snapshot().map(({ key }) => key),
     leastInterval: (type) => rules.get()[type === 'Alert' ? 'alertSeconds' : 'reportSeconds'],
     clock,

@@ -27,6 +27,7 @@ function started(given: { due?: DueRun[]; paused?: boolean; earliest?: Date; fai
     store,
     kinds: () => ['report'],
     paused: () => given.paused ?? false,
+    beginsAt: ({ scheduledFor }) => new Date(scheduledFor),
     enqueue: async (run) => void queue.push(run),
     log,
     now: async () => new Date(),

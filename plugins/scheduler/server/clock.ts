@@ -6,6 +6,8 @@ export interface ClockParts {
   /** Kinds of schedules whose plugin is running. Due schedules of other kinds wait for their plugin. */
   kinds(): readonly string[];
   paused(): boolean;
+  /** When a due run is to begin. */
+  beginsAt(run: DueRun): Date;
   /** Puts a run into the job queue. */
   enqueue(run: DueRun): Promise<void>;
   readonly log: Logger;
@@ -72,7 +74,7 @@ export class Clock implements Disposable {
     const { store, now } = this.#parts;
     await this.#keepHouse();
     if (this.#parts.paused()) return LOOK_EVERY_MS;
-    const due = await store.takeDue(this.#parts.kinds(), AT_ONCE);
+    const due = await store.takeDue(this.#parts.kinds(), AT_ONCE, this.#parts.beginsAt);
     for (const run of due) await this.#handOver(run);
     if (due.length === AT_ONCE) return 0;
     const next = await store.earliest();

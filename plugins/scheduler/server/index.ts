@@ -7,6 +7,7 @@ import { enqueueRuns, JOB } from './enqueue-run.ts';
 import { RecurringJobSchedules } from './recurring-jobs.ts';
 import { runDue } from './run-due.ts';
 import { ScheduleStore } from './schedule-store.ts';
+import { spread } from './spread.ts';
 
 export { default as migrations } from './migrations.ts';
 
@@ -35,6 +36,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, jobs, counters }):
     store,
     kinds: () => [...runners.snapshot().map(({ key }) => key), ...recurring.kinds()],
     paused: () => settings.get().paused,
+    beginsAt: (run) => spread(run, settings.get().jitterSeconds),
     enqueue: runs.atItsTime,
     log: ctx.log,
     now,
@@ -61,6 +63,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, jobs, counters }):
     },
     remove: (tx, kind, ids) => store.remove(tx, kind, ids),
     next: (kind, ids) => store.next(kind, ids),
+    nextOf: (kind, id) => store.nextOf(kind, id),
     runNow: async (kind, id) => runs.now({ kind, id, scheduledFor: (await now()).toISOString() }),
   };
 });

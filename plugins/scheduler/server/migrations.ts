@@ -31,6 +31,11 @@ const migrations: PluginMigrations = {
       await db.schema.alterTable('schedule').addColumn('name', 'text').execute();
     },
   },
+  '0392-scheduler-waiting-runs': {
+    async up(db) {
+      await db.schema.alterTable('schedule').addColumn('waits_since', 'text').execute();
+    },
+  },
 };
 
 export default migrations;

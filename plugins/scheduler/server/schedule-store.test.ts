@@ -28,6 +28,7 @@ it('a run is taken once over all processes when it is due', async () => {
   const other = new ScheduleStore(metadata, async () => now);
   const taken = (await Promise.all([take(), other.takeDue(['report'], 10)])).flat();
   expect(taken).toEqual([{ kind: 'report', id: 7, scheduledFor: '2026-01-01T01:00:00.000Z' }]);
+  expect(await store.begin({ kind: 'report', id: 7, scheduledFor: '2026-01-01T01:00:00.000Z' }, 'a')).toBe(true);
   expect(await store.next('report', [7])).toEqual(new Map([[7, new Date('2026-01-01T02:00:00Z')]]));
 });
 
@@ -50,6 +51,21 @@ it('an unconfirmed run is left over, and delays the next one', async () => {
   if (run) await store.confirm(run);
   expect(await store.leftOver(['report'])).toEqual([]);
   expect(await take()).toHaveLength(1);
+});
+
+it('a run that has not begun is the next one, from its time on', async () => {
+  await store.set(metadata.db(), 'report', 7, HOURLY);
+  at('2026-01-01T01:00:00Z');
+  const [run] = await store.takeDue(['report'], 10, () => new Date('2026-01-01T01:00:40Z'));
+  if (run === undefined) throw new Error('Nothing is due.');
+  await store.confirm(run);
+  const next = async () => (await store.next('report', [7])).get(7)?.toISOString();
+  expect(await next()).toBe('2026-01-01T01:00:40.000Z');
+  at('2026-01-01T02:00:00Z');
+  await take();
+  expect(await next()).toBe('2026-01-01T01:00:40.000Z');
+  expect(await store.begin(run, 'a')).toBe(true);
+  expect(await next()).toBe('2026-01-01T03:00:00.000Z');
 });
 
 it('one job runs a time, also as a second attempt', async () => {

@@ -1,5 +1,5 @@
 import type { MetadataStore } from '@facet/sdk/server';
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { type Expression, type QueryExecutorProvider, sql } from 'kysely';
 import { nextTime } from '../common/crontab.ts';
 import type { Schedule } from '../contract.server.ts';
 import type { Tables } from './tables.ts';
@@ -36,9 +36,8 @@ export class ScheduleStore {
     await sql`insert into schedule (kind, object_id, crontab, timezone, name, next_run_on, handed_over)
       values (${kind}, ${id}, ${crontab}, ${timezone}, ${name}, ${nextRun}, null)
       on conflict (kind, object_id) do update
-      set crontab = ${crontab}, timezone = ${timezone}, name = coalesce(${name}, schedule.name), next_run_on = ${nextRun}`.execute(
-      tx,
-    );
+      set crontab = ${crontab}, timezone = ${timezone}, name = coalesce(${name}, schedule.name), next_run_on = ${nextRun},
+        waits_since = null`.execute(tx);
   }
 
   async remove(tx: QueryExecutorProvider, kind: string, ids: readonly number[]): Promise<void> {
@@ -52,13 +51,17 @@ export class ScheduleStore {
     if (ids.length === 0) return new Map();
     const rows = await this.#db()
       .selectFrom('schedule')
-      .select(['object_id', 'next_run_on'])
+      .select(['object_id', sql<string | null>`coalesce(waits_since, next_run_on)`.as('next_run_on')])
       .where('kind', '=', kind)
       .where('object_id', 'in', ids)
       .execute();
     return new Map(
       rows.flatMap(({ object_id: id, next_run_on: next }) => (next === null ? [] : [[id, new Date(next)] as const])),
     );
+  }
+
+  nextOf(kind: string, id: Expression<unknown>): Expression<unknown> {
+    return sql`(select coalesce(waits_since, next_run_on) from schedule where kind = ${kind} and object_id = ${id})`;
   }
 
   async stored(kind: string, id: number): Promise<Pick<Schedule, 'crontab' | 'timezone'> | undefined> {
@@ -82,8 +85,13 @@ export class ScheduleStore {
   /**
    * Takes the due runs of these kinds: each is returned to one caller over all processes. Of several missed times the
    * first is used, and the next one is in the future. Call `confirm` after a run was queued.
+   * @param beginsAt when a run is to begin
    */
-  async takeDue(kinds: readonly string[], most: number): Promise<readonly DueRun[]> {
+  async takeDue(
+    kinds: readonly string[],
+    most: number,
+    beginsAt: (run: DueRun) => Date = ({ scheduledFor }) => new Date(scheduledFor),
+  ): Promise<readonly DueRun[]> {
     if (kinds.length === 0) return [];
     const now = await this.#now();
     const due = await this.#db()
@@ -98,13 +106,18 @@ export class ScheduleStore {
     const taken: DueRun[] = [];
     for (const { id, kind, object_id: objectId, crontab, timezone, next_run_on: scheduledFor } of due) {
       if (scheduledFor === null) continue;
+      const run = { kind, id: objectId, scheduledFor };
       const { numUpdatedRows } = await this.#db()
         .updateTable('schedule')
-        .set({ next_run_on: nextTime(crontab, timezone, now)?.toISOString() ?? null, handed_over: scheduledFor })
+        .set({
+          next_run_on: nextTime(crontab, timezone, now)?.toISOString() ?? null,
+          handed_over: scheduledFor,
+          waits_since: sql`coalesce(waits_since, ${beginsAt(run).toISOString()})`,
+        })
         .where('id', '=', id)
         .where('next_run_on', '=', scheduledFor)
         .executeTakeFirstOrThrow();
-      if (numUpdatedRows > 0n) taken.push({ kind, id: objectId, scheduledFor });
+      if (numUpdatedRows > 0n) taken.push(run);
     }
     return taken;
   }
@@ -144,6 +157,8 @@ export class ScheduleStore {
       .where('object_id', '=', id)
       .where('scheduled_for', '=', scheduledFor)
       .executeTakeFirst();
+    await sql`update schedule set waits_since = null
+      where kind = ${kind} and object_id = ${id} and waits_since is not null`.execute(this.#db());
     return run?.job_id === jobId;
   }
 

@@ -13,6 +13,8 @@ export interface ScheduleTable {
   next_run_on: string | null;
   /** A due time whose job may not be queued yet. */
   handed_over: string | null;
+  /** When a run that has not begun yet was to begin. */
+  waits_since: string | null;
 }
 
 /** One row per run, so that a run is performed once even if its job is queued several times. */

@@ -35,6 +35,24 @@ test('[B3.42] [B9.26] the history holds 50 states and two more', () => {
   expect(store.temporal.getState().pastStates).toHaveLength(UNDO_LIMIT);
 });
 
+test('[B3.41] the areas of the state stand apart: filters, settings, own states and views are no work that is saved or undone', () => {
+  const store = open();
+  const areas = () => {
+    const { layout, title, settings, filtering, activeTabs, expanded, ownStates, refreshes, outcomes } =
+      store.getState();
+    return { layout, title, settings, filtering, activeTabs, expanded, ownStates, refreshes, outcomes };
+  };
+  filterStep(store, (now) => selectMarks(now, 1, { extraFormData: { time_range: 'Last day' } }));
+  store.setState({ activeTabs: ['TAB-1'], expanded: [3], ownStates: { 3: { page: 2 } }, refreshes: { 3: 1 } });
+  expect(isUnsaved(store.getState())).toBe(false);
+  expect(store.temporal.getState().pastStates).toHaveLength(0);
+  const before = areas();
+  store.setState({ title: 'Two' });
+  expect(areas()).toEqual({ ...before, title: 'Two' });
+  discard(store);
+  expect(areas()).toEqual(before);
+});
+
 test('[A4.8] unsaved is what differs from the last save: undoing everything, saving and discarding clear it', () => {
   const store = open();
   const unsaved = () => isUnsaved(store.getState());

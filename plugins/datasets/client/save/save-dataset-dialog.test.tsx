@@ -88,12 +88,41 @@ it('[B7.3] [B8.1] keeps the input when the server refuses, and shows the reason'
   expect(saved).toEqual([]);
 });
 
+it('[A4.12] creation starts once, fails without an end of the dialog, and succeeds at the next attempt', async () => {
+  const held = Promise.withResolvers<unknown>();
+  const answers: readonly Promise<unknown>[] = [held.promise, Promise.resolve({ id: 42 })];
+  const { calls, saved, toasts } = await show({ answers });
+  const posts = () => calls.filter(({ endpoint }) => endpoint === 'POST /api/v1/dataset/').length;
+  await press('Save');
+  const button = screen.getByRole('button', { name: 'Save' });
+  // Started: what is pressed again does not start it twice.
+  expect(button.hasAttribute('data-loading')).toBe(true);
+  await press('Save');
+  expect([posts(), saved, toasts]).toEqual([1, [], []]);
+  await act(async () => held.reject(new Error('The database is away')));
+  expect(await screen.findByText('The database is away')).toBeTruthy();
+  expect([button.hasAttribute('data-loading'), saved, toasts]).toEqual([
+    false,
+    [],
+    ['An error occurred saving dataset'],
+  ]);
+  await press('Save');
+  expect([posts(), saved]).toEqual([2, [42]]);
+});
+
 interface Call {
   readonly endpoint: string;
   readonly body?: unknown;
 }
 
-async function show({ refuse }: { refuse?: string } = {}) {
+interface Shown {
+  readonly refuse?: string;
+  /** Of the calls that write, in their order. */
+  readonly answers?: readonly Promise<unknown>[];
+}
+
+async function show({ refuse, answers = [] }: Shown = {}) {
+  const left = [...answers];
   const calls: Call[] = [];
   const saved: number[] = [];
   const toasts: string[] = [];
@@ -104,6 +133,8 @@ async function show({ refuse }: { refuse?: string } = {}) {
         count: 1,
         result: [{ id: 12, table_name: 'flights_late', database: { id: 3, database_name: 'examples' } }],
       });
+    const given = left.shift();
+    if (given !== undefined) return given;
     return refuse === undefined ? Promise.resolve({ id: 41 }) : Promise.reject(new Error(refuse));
   };
   const i18n = createInstance();

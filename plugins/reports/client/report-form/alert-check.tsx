@@ -14,11 +14,12 @@ import {
   timesSent,
 } from '../../common/condition.ts';
 import { PAST_DAYS, type PastDays } from '../../common/report-states.ts';
-import type { CheckedAlert } from '../../common/wire/report.ts';
+import type { AskedAlert, CheckedAlert } from '../../common/wire/report.ts';
 import { axisOf, roundedLimit } from './past-axis.ts';
 import { PastChart } from './past-chart.tsx';
 import pastClasses from './past-chart.module.css';
-import { askedOf, conditionOf, missingFields, type ReportValues } from './report-values.ts';
+import { AlertSql } from './alert-sql.tsx';
+import { askedOf, asksOf, conditionOf, missingFields, type ReportValues } from './report-values.ts';
 import classes from './report-form.module.css';
 
 interface AlertCheckProps {
@@ -36,20 +37,17 @@ export function AlertCheck({ values, reportId, change }: AlertCheckProps) {
   const { t } = useTranslation('facet/reports');
   const api = useService(ApiClientToken);
   const missing = missingFields(values);
-  const lacks = missing.has('database') || missing.has('sql') || missing.has('metric') || missing.has('subject');
+  const lacks = ASKED.some((field) => missing.has(field));
   const { database, sql, validator_config_json: config } = askedOf(values);
-  const asked = JSON.stringify([database, sql, config?.metric, values.chart]);
+  const asked = JSON.stringify([database, sql, config?.metric, config?.dataset, config?.time_range, values.chart]);
   const [days, setDays] = useState<PastDays>(PAST_DAYS[0]);
   const check = useMutation({
     mutationFn: async (reach: PastDays) => {
-      const { validator_type: validator, ...rest } = askedOf(values);
       const answer = await api.call('POST /api/v1/report/check', {
         body: {
-          ...rest,
-          validator_type: validator ?? 'not null',
+          ...questionOf(values),
           grace_period: values.gracePeriod,
           days: reach,
-          chart: values.subject === 'chart' ? Number(values.chart) : null,
           ...(reportId === null ? {} : { report: reportId }),
         },
       });
@@ -88,8 +86,21 @@ export function AlertCheck({ values, reportId, change }: AlertCheckProps) {
       <Button variant="default" loading={check.isPending} disabled={lacks} onClick={() => check.mutate(days)}>
         {t('form.check.now')}
       </Button>
+      {lacks || asksOf(values) === 'sql' ? null : <AlertSql question={questionOf(values)} days={days} />}
     </section>
   );
+}
+
+const ASKED = ['database', 'sql', 'dataset', 'metric', 'subject'] as const;
+
+/** Query and condition of the alert in the form of the API. */
+function questionOf(values: ReportValues): AskedAlert {
+  const { validator_type: validator, ...rest } = askedOf(values);
+  return {
+    ...rest,
+    validator_type: validator ?? 'not null',
+    chart: values.subject === 'chart' ? Number(values.chart) : null,
+  };
 }
 
 interface FoundProps extends Pick<AlertCheckProps, 'values' | 'change'> {

@@ -3,7 +3,8 @@ import { NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CHANGE_UNITS, OPERATORS, VALIDATORS } from '../../common/report-states.ts';
 import { DurationField } from './duration-field.tsx';
-import { asksMetric, type ReportField, type ReportValues } from './report-values.ts';
+import { DatasetFields } from './dataset-fields.tsx';
+import { ASKS, asksOf, type ReportField, type ReportValues } from './report-values.ts';
 import classes from './report-form.module.css';
 import { useChoices, useMetrics, withHeld } from './use-choices.ts';
 
@@ -20,25 +21,26 @@ export interface AlertFieldsProps {
 /** Query and condition of an alert. */
 export function AlertFields({ values, item, problem, change }: AlertFieldsProps) {
   const { t } = useTranslation('facet/reports');
+  const asks = asksOf(values);
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{t('form.condition')}</legend>
-      {values.subject === 'chart' ? (
-        <SegmentedControl
-          aria-label={t('form.asks')}
-          data={[
-            { value: 'sql', label: t('form.asksSql') },
-            { value: 'metric', label: t('form.asksMetric') },
-          ]}
-          value={values.asks}
-          onChange={(asks) => change({ asks: asks === 'metric' ? 'metric' : 'sql' })}
-        />
-      ) : null}
-      {asksMetric(values) ? (
-        <MetricField values={values} problem={problem} change={change} />
-      ) : (
-        <QueryFields values={values} item={item} problem={problem} change={change} />
-      )}
+      <SegmentedControl
+        aria-label={t('form.asks')}
+        data={ASKS.filter((one) => one !== 'metric' || values.subject === 'chart').map((one) => ({
+          value: one,
+          label: t(`form.asksOf.${one}`),
+        }))}
+        value={asks}
+        onChange={(value) => {
+          const chosen = ASKS.find((known) => known === value);
+          // A metric of a chart is none of a dataset.
+          if (chosen !== undefined) change({ asks: chosen, metric: null });
+        }}
+      />
+      {asks === 'metric' ? <MetricField values={values} problem={problem} change={change} /> : null}
+      {asks === 'dataset' ? <DatasetFields values={values} problem={problem} change={change} /> : null}
+      {asks === 'sql' ? <QueryFields values={values} item={item} problem={problem} change={change} /> : null}
       <TellFields values={values} change={change} />
       <DurationField
         label={t('form.quietFor')}

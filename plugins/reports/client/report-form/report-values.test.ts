@@ -130,6 +130,26 @@ it.each<[string, Partial<ReportValues>, readonly string[], object]>([
       validator_config_json: { op: '<', threshold: -5, unit: 'percent', metric: 'sum' },
     },
   ],
+  [
+    'a metric of a dataset, whatever is sent',
+    {
+      asks: 'dataset',
+      dataset: '5',
+      metric: 'count',
+      timeRange: 'Last week',
+      validator: 'operator',
+      op: '>',
+      threshold: 1,
+    },
+    [],
+    {
+      dashboard: 7,
+      database: null,
+      sql: null,
+      validator_config_json: { op: '>', threshold: 1, metric: 'count', dataset: 5, time_range: 'Last week' },
+    },
+  ],
+  ['a dataset that is not chosen', { asks: 'dataset' }, ['dataset', 'metric'], {}],
   ['a metric that is not chosen', { subject: 'chart', chart: '9', asks: 'metric' }, ['metric'], {}],
   ['a metric of a dashboard, which has none', { asks: 'metric', sql: 'SELECT 1' }, ['database'], {}],
   [

@@ -31,6 +31,10 @@ export interface Copies {
   readonly bcc: readonly string[];
 }
 
+/** What an alert checks: SQL, a metric of its chart, or one of a dataset. */
+export const ASKS = ['dataset', 'metric', 'sql'] as const;
+export type Asks = (typeof ASKS)[number];
+
 /** Values of the form; ids and numbers in the form of the inputs. */
 export interface ReportValues {
   readonly type: ReportType;
@@ -51,9 +55,11 @@ export interface ReportValues {
   readonly active: boolean;
   readonly database: string | null;
   readonly sql: string;
-  /** Query of an alert: SQL, or a metric of its chart. */
-  readonly asks: 'sql' | 'metric';
+  readonly asks: Asks;
+  readonly dataset: string | null;
   readonly metric: string | null;
+  /** Rows of the dataset that count. */
+  readonly timeRange: string;
   readonly validator: Validator;
   readonly unit: ChangeUnit;
   readonly op: Operator;
@@ -71,7 +77,7 @@ export interface ReportValues {
   readonly keepsView: boolean;
 }
 
-export type ReportField = 'name' | 'subject' | 'crontab' | 'recipients' | 'database' | 'sql' | 'metric';
+export type ReportField = 'name' | 'subject' | 'crontab' | 'recipients' | 'database' | 'sql' | 'dataset' | 'metric';
 
 export interface ReportStart {
   readonly type: ReportType;
@@ -117,7 +123,9 @@ export function newValues({
     database: null,
     sql: '',
     asks: 'sql',
+    dataset: null,
     metric: null,
+    timeRange: TIME_RANGES[1],
     validator: 'operator',
     unit: 'number',
     op: '>',
@@ -139,6 +147,8 @@ export function valuesOf(item: ReportItem): ReportValues {
     threshold?: number;
     unit?: ChangeUnit;
     metric?: string;
+    dataset?: number | null;
+    time_range?: string | null;
   };
   return {
     type: item.type,
@@ -161,8 +171,10 @@ export function valuesOf(item: ReportItem): ReportValues {
     active: item.active,
     database: item.database === null ? null : String(item.database.id),
     sql: item.sql ?? '',
-    asks: condition.metric === undefined ? 'sql' : 'metric',
+    asks: condition.metric === undefined ? 'sql' : (condition.dataset ?? null) === null ? 'metric' : 'dataset',
+    dataset: (condition.dataset ?? null) === null ? null : String(condition.dataset),
     metric: condition.metric ?? null,
+    timeRange: condition.time_range ?? TIME_RANGES[0],
     validator: VALIDATORS.find((known) => known === item.validator_type) ?? 'operator',
     unit: condition.unit ?? 'number',
     op: condition.op ?? '>',
@@ -189,6 +201,9 @@ function copiesOf({ recipients }: ReportItem): Copies {
   };
 }
 
+/** Time ranges of the contract that a dataset's metric may be limited to; the first one is no limit. */
+export const TIME_RANGES = ['No filter', 'Last day', 'Last week', 'Last month', 'Last quarter', 'Last year'] as const;
+
 /** Required fields that are empty. */
 export function missingFields(values: ReportValues): ReadonlySet<ReportField> {
   const missing = new Set<ReportField>();
@@ -197,7 +212,9 @@ export function missingFields(values: ReportValues): ReadonlySet<ReportField> {
   if (values.crontab.trim() === '') missing.add('crontab');
   if (values.recipients.every(({ target }) => target.trim() === '')) missing.add('recipients');
   if (values.type !== 'Alert') return missing;
-  if (asksMetric(values)) {
+  const asks = asksOf(values);
+  if (asks !== 'sql') {
+    if (asks === 'dataset' && values.dataset === null) missing.add('dataset');
     if (values.metric === null) missing.add('metric');
     return missing;
   }
@@ -207,15 +224,17 @@ export function missingFields(values: ReportValues): ReadonlySet<ReportField> {
 }
 
 /** A dashboard has no metrics of its own. */
-export const asksMetric = ({ asks, subject }: ReportValues): boolean => asks === 'metric' && subject === 'chart';
+export const asksOf = ({ asks, subject }: ReportValues): Asks =>
+  asks === 'metric' && subject === 'dashboard' ? 'sql' : asks;
 
 /** Query of an alert in the form of the API. */
 export function askedOf(
   values: ReportValues,
 ): Pick<ReportBody, 'database' | 'sql' | 'validator_type' | 'validator_config_json'> {
-  const { validator, op, threshold, unit, metric, database, sql } = values;
+  const { validator, op, threshold, unit, metric, dataset, timeRange, database, sql } = values;
   const compares = validator === 'operator' || validator === 'change';
-  const ofMetric = asksMetric(values);
+  const asks = asksOf(values);
+  const ofMetric = asks !== 'sql';
   return {
     database: ofMetric ? null : Number(database),
     sql: ofMetric ? null : sql,
@@ -224,6 +243,7 @@ export function askedOf(
       ...(compares ? { op, threshold } : {}),
       ...(validator === 'change' ? { unit } : {}),
       ...(ofMetric && metric !== null ? { metric } : {}),
+      ...(asks === 'dataset' ? { dataset: Number(dataset), time_range: timeRange } : {}),
     },
   };
 }

@@ -22,6 +22,36 @@ export function useChoices(column: 'chart' | 'dashboard' | 'database') {
   return { options, loading: answer.isPending, search: setSearch };
 }
 
+/** Datasets to choose from; the server searches. */
+export function useDatasetChoices() {
+  const api = useService(ApiClientToken);
+  const [search, setSearch] = useState('');
+  const answer = useQuery({
+    queryKey: ['report-choices', 'dataset', search],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      const filters = search === '' ? [] : [{ col: 'table_name', opr: 'ct', value: search }];
+      const q = { page: 0, page_size: CHOICES, order_column: 'table_name', order_direction: 'asc' as const, filters };
+      return api.call('GET /api/v1/dataset/', { q }, { signal });
+    },
+  });
+  const options = (answer.data?.result ?? []).map(({ id, table_name: label }) => ({ value: String(id), label }));
+  return { options, loading: answer.isPending, search: setSearch };
+}
+
+/** Metrics of a dataset, and its column of time. */
+export function useDatasetMetrics(dataset: string | null) {
+  const api = useService(ApiClientToken);
+  return useQuery({
+    queryKey: ['report-dataset-metrics', dataset],
+    enabled: dataset !== null,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /api/v1/report/dataset_metrics/:id', { params: { id: Number(dataset) } }, { signal }))
+        .result,
+  });
+}
+
 /** Labels of the metrics of a chart. */
 export function useMetrics(chart: string | null) {
   const api = useService(ApiClientToken);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { nextTime } from './next-time.ts';
+import { begun, nextTime } from './next-time.ts';
 
 const now = new Date(2026, 10, 29, 12, 0, 0);
 const after = (ms: number) => new Date(now.getTime() + ms).toISOString();
 const MINUTE = 60_000;
 const textOf = (at: string, language = 'en') => {
   const next = nextTime(at, now, language);
-  return next.kind === 'at' ? next.text.replaceAll('\u202F', ' ') : next.kind;
+  return next.kind === 'at' ? begun(next.text, language).replaceAll('\u202F', ' ') : next.kind;
 };
 
 test('the next run is told in minutes within the hour, by the day until tomorrow, then by its date', () => {
@@ -17,6 +17,9 @@ test('the next run is told in minutes within the hour, by the day until tomorrow
   expect(textOf(new Date(2026, 11, 1, 0, 0).toISOString())).toBe('Dec 1, 12:00 AM');
   expect(textOf(new Date(2027, 0, 1, 6, 0).toISOString())).toBe('Jan 1, 2027, 6:00 AM');
 });
+
+test('within a sentence it begins small', () =>
+  expect(nextTime(after(4 * MINUTE), now, 'en')).toEqual({ kind: 'at', text: 'in 4 minutes' }));
 
 test('in the language of the person', () => {
   expect(textOf(after(4 * MINUTE), 'de')).toBe('In 4 Minuten');

@@ -41,13 +41,19 @@ const target = shortText(MOST_TARGET);
 const config = z.looseObject({ target: target.optional(), ccTarget: target.optional(), bccTarget: target.optional() });
 const recipient = z.strictObject({ type: boundedText(1, 50), recipient_config_json: config.optional() });
 
+const id = z.int().min(1);
+
 const validator = z.looseObject({
   op: z.enum(OPERATORS).optional(),
   threshold: z.number().optional(),
   /** Unit of a change: absolute, or in percent of the last value. */
   unit: z.enum(CHANGE_UNITS).optional(),
-  /** Label of a metric of the chart, instead of SQL. An addition to the contract. */
+  /** Label of a metric of the chart, or name of one of the dataset, instead of SQL. An addition to the contract. */
   metric: shortText(250).optional(),
+  /** Id of the dataset that has the metric. An addition to the contract. */
+  dataset: id.nullish(),
+  /** Rows of the dataset that count, such as `Last day`. An addition to the contract. */
+  time_range: shortText(500).nullish(),
 });
 
 const state = z.object({
@@ -63,7 +69,6 @@ const extra = z.looseObject({
 });
 
 const seconds = z.int().min(1).max(MOST_SECONDS);
-const id = z.int().min(1);
 
 const written = {
   name: boundedText(1, MOST_NAME),
@@ -235,6 +240,8 @@ const asked = z.strictObject({
   days: z.literal(PAST_DAYS).optional(),
 });
 
+export type AskedAlert = z.output<typeof asked>;
+
 const checked = z.object({
   value: z.number().nullable(),
   row: text,
@@ -244,7 +251,7 @@ const checked = z.object({
   /** Null if there are no past values. */
   past: z
     .object({
-      /** Source of the values: runs of the alert, or days of the chart's metric. */
+      /** Source of the values: runs of the alert, or days of its metric. */
       of: z.enum(['runs', 'days']),
       count: z.int(),
       /** How often it would have been sent. */
@@ -340,6 +347,22 @@ export const trialEndpoints = defineEndpoints({
     body: asked,
     responses: { 200: z.object({ result: checked }) },
   },
+  'POST /api/v1/report/statements': {
+    policy: can('can_write', REPORT_VIEW),
+    rateLimit: TRIALS_A_MINUTE,
+    summary:
+      'The SQL of an alert that checks a metric, with the rights of the caller: for now and for past days; nothing runs',
+    body: asked,
+    responses: {
+      200: z.object({
+        result: z.object({
+          now: z.string(),
+          /** Null without a column of time. */
+          days: text,
+        }),
+      }),
+    },
+  },
   'POST /api/v1/report/preview': {
     policy: can('can_write', REPORT_VIEW),
     rateLimit: TRIALS_A_MINUTE,
@@ -360,5 +383,20 @@ export const trialEndpoints = defineEndpoints({
     summary: 'Labels of the metrics of a chart, which alerts may use instead of a query',
     params: idParam,
     responses: { 200: z.object({ result: z.array(z.string()) }) },
+  },
+  'GET /api/v1/report/dataset_metrics/:id': {
+    policy: can('can_write', REPORT_VIEW),
+    summary: 'Metrics of a dataset, which alerts may use instead of a query',
+    params: idParam,
+    responses: {
+      200: z.object({
+        result: z.object({
+          name: z.string(),
+          /** Null: all rows count, and past days are unknown. */
+          time_column: text,
+          metrics: z.array(z.object({ name: z.string(), label: z.string() })),
+        }),
+      }),
+    },
   },
 });

@@ -1,17 +1,29 @@
-import type { ChartQueries, SavedContext, SavedContextSource } from '@facet/plugin-query/contract.server';
+import type { ChartQueries, SavedContextSource } from '@facet/plugin-query/contract.server';
 import { parseExactJson, type QueryContext, type Scope } from '@facet/sdk/common';
 import type { HttpResult } from '@facet/sdk/server';
 import type { ReportFile } from '../../common/report-channel.ts';
 import { RunErrors } from '../errors.ts';
 import { plainName } from './plain-name.ts';
 
-export interface ChartReadParts {
+/** What a query needs. */
+export interface AskParts {
   readonly queries: ChartQueries;
-  readonly saved: SavedContextSource;
-  readonly scope: Scope;
   readonly signal: AbortSignal;
   /** Ask the database again instead of the cache. */
   readonly force: boolean;
+}
+
+export interface ChartReadParts extends AskParts {
+  readonly saved: SavedContextSource;
+  readonly scope: Scope;
+}
+
+/** A query context, and the name of what it asks. */
+export interface AskedContext {
+  readonly name: string;
+  readonly context: QueryContext;
+  /** Cache life of the saved chart, in seconds. */
+  readonly cacheTimeout: number | null;
 }
 
 type Format = 'csv' | 'xlsx' | 'json';
@@ -21,10 +33,11 @@ const MOST_MEGABYTES = 20;
 
 /** All rows of a saved chart as a file, in the layout of the chart. @throws Error, HttpError */
 export async function chartFile(parts: ChartReadParts, id: number, format: 'csv' | 'xlsx'): Promise<ReportFile> {
-  const { answer, name } = await ask(parts, id, format);
+  const chart = await chartContext(parts, id);
+  const answer = await ask(parts, chart, format);
   const type = answer.headers?.['content-type'] ?? 'application/octet-stream';
   const extension = type.includes('zip') ? 'zip' : format;
-  const fileName = `${plainName(name)}.${extension}`;
+  const fileName = `${plainName(chart.name)}.${extension}`;
   return { name: fileName, type, bytes: await bytesOf(answer, fileName) };
 }
 
@@ -34,59 +47,57 @@ export interface TextTable {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/**
- * Rows of the first query of a saved chart.
- * @param change replaces its queries
- * @throws Error, HttpError
- */
-export async function chartRows(
-  parts: ChartReadParts,
-  id: number,
-  change: (context: QueryContext) => QueryContext = (context) => context,
-): Promise<TextTable> {
-  const { answer, name } = await ask(parts, id, 'json', change);
+/** Rows of the first query of a saved chart. @throws Error, HttpError */
+export async function chartRows(parts: ChartReadParts, id: number): Promise<TextTable> {
+  return contextRows(parts, await chartContext(parts, id));
+}
+
+interface Answered {
+  readonly colnames?: readonly string[];
+  readonly data?: TextTable['rows'];
+  readonly query?: string;
+}
+
+/** Rows of the first query. @throws Error, HttpError */
+export async function contextRows(parts: AskParts, asked: AskedContext): Promise<TextTable> {
+  const first = await firstOf(asked, await ask(parts, asked, 'json'));
+  return { name: asked.name, columns: first?.colnames ?? [], rows: first?.data ?? [] };
+}
+
+/** SQL of the first query, with the row rules of the caller; nothing runs. @throws Error, HttpError */
+export async function contextSql(parts: AskParts, asked: AskedContext): Promise<string> {
+  return (await firstOf(asked, await ask(parts, asked, 'json', 'query')))?.query ?? '';
+}
+
+async function firstOf({ name }: AskedContext, answer: HttpResult): Promise<Answered | undefined> {
   const text = new TextDecoder().decode(await bytesOf(answer, name));
-  const [first] =
-    (
-      parseExactJson(text) as {
-        readonly result?: readonly { readonly colnames?: readonly string[]; readonly data?: TextTable['rows'] }[];
-      }
-    ).result ?? [];
-  return { name, columns: first?.colnames ?? [], rows: first?.data ?? [] };
+  return (parseExactJson(text) as { readonly result?: readonly Answered[] }).result?.[0];
 }
 
 /** A saved chart with its query context. @throws Error */
 export async function chartContext(
   { queries, saved, scope }: Pick<ChartReadParts, 'queries' | 'saved' | 'scope'>,
   id: number,
-): Promise<{ readonly chart: SavedContext; readonly context: QueryContext }> {
+): Promise<AskedContext> {
   const chart = await saved.find(scope, id);
   if (chart === undefined) throw new Error(RunErrors.chartGone(id));
   if (chart.queryContext === null) throw new Error(RunErrors.noContext(chart.name));
-  return { chart, context: queries.readContext(parseExactJson(chart.queryContext)) };
+  const { name, cacheTimeout } = chart;
+  return { name, cacheTimeout, context: queries.readContext(parseExactJson(chart.queryContext)) };
 }
 
-async function ask(
-  parts: ChartReadParts,
-  id: number,
+function ask(
+  { queries, signal, force }: AskParts,
+  { name, context, cacheTimeout }: AskedContext,
   format: Format,
-  change: (context: QueryContext) => QueryContext = (context) => context,
-): Promise<{ readonly answer: HttpResult; readonly name: string }> {
-  const { queries, signal, force } = parts;
-  const { chart, context: stored } = await chartContext(parts, id);
-  const context: QueryContext = {
-    ...change(stored),
-    result_format: format,
-    result_type: format === 'json' ? 'results' : 'post_processed',
-    force,
-  };
-  const answer = await queries.chartData({
-    context,
+  type: 'query' | 'results' | 'post_processed' = format === 'json' ? 'results' : 'post_processed',
+): Promise<HttpResult> {
+  return queries.chartData({
+    context: { ...context, result_format: format, result_type: type, force },
     signal,
-    chartCacheTimeout: chart.cacheTimeout,
-    filename: chart.name,
+    chartCacheTimeout: cacheTimeout,
+    filename: name,
   });
-  return { answer, name: chart.name };
 }
 
 /** @throws Error for a file above the limit of a message */

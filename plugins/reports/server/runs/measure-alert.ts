@@ -1,9 +1,9 @@
-import type { ChartQueries, SavedContextSource, SqlSessions } from '@facet/plugin-query/contract.server';
+import type { ChartQueries, Datasources, SavedContextSource, SqlSessions } from '@facet/plugin-query/contract.server';
 import type { Scope } from '@facet/sdk/common';
 import type { ColumnBatch } from '@facet/sdk/server';
 import { RunErrors } from '../errors.ts';
 import type { ReportRow } from '../schedules/tables.ts';
-import { measureMetric } from './chart-metric.ts';
+import { measureMetric, metricQuery } from './alert-metric.ts';
 import { type Measured, measuredOf } from './measured.ts';
 import { metricOf } from '../schedules/metric-of.ts';
 
@@ -13,6 +13,7 @@ const MOST_ROWS = 2;
 export interface MeasureParts {
   readonly sessions: SqlSessions;
   readonly queries: ChartQueries;
+  readonly sources: Datasources;
   /** Absent while the plugin of charts is off. */
   readonly saved: SavedContextSource | undefined;
   readonly scope: Scope;
@@ -22,16 +23,13 @@ export interface MeasureParts {
 type Asked = Pick<ReportRow, 'chart_id' | 'database_id' | 'sql' | 'validator_config_json'>;
 
 /**
- * Measures an alert with the rights of the scope: by its query, or a metric of its chart.
+ * Measures an alert with the rights of the scope: by its query, or a metric of its chart or of a dataset.
  * @throws Error, HttpError, SqlRefusal, SqlTemplateError, EngineError
  */
 export async function measure(parts: MeasureParts, asked: Asked): Promise<Measured> {
   const metric = metricOf(asked);
   if (metric === undefined) return measureAlert(parts.sessions, asked, parts.signal);
-  const { saved } = parts;
-  const chart = asked.chart_id ?? 0;
-  if (saved === undefined) throw new Error(RunErrors.chartGone(chart));
-  return measureMetric({ ...parts, saved, force: true }, chart, metric);
+  return measureMetric({ ...parts, force: true }, await metricQuery(parts, metric, asked.chart_id));
 }
 
 async function measureAlert(

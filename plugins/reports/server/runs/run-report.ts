@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
-import type { ChartQueries, SavedContextSource, SqlSessions } from '@facet/plugin-query/contract.server';
+import type { ChartQueries, Datasources, SavedContextSource, SqlSessions } from '@facet/plugin-query/contract.server';
 import type { ScheduleRunner, ScheduledRun, Schedules } from '@facet/plugin-scheduler/contract.server';
 import type { Snapshots } from '@facet/plugin-snapshot/contract.server';
 import { FacetError, type Logger, type Scope, type Scoped } from '@facet/sdk/common';
@@ -31,6 +31,7 @@ export interface RunParts {
   readonly system: SystemScopes;
   readonly schedules: Schedules;
   readonly queries: Scoped<ChartQueries>;
+  readonly sources: Scoped<Datasources>;
   readonly sessions: Scoped<SqlSessions>;
   readonly charts: Scoped<SavedCharts>;
   readonly dashboards: Scoped<Dashboards>;
@@ -262,12 +263,19 @@ async function tellOwners(
 }
 
 export async function measureParts(
-  parts: Pick<RunParts, 'sessions' | 'queries' | 'saved'>,
+  parts: Pick<RunParts, 'sessions' | 'queries' | 'sources' | 'saved'>,
   scope: Scope,
   signal: AbortSignal,
 ): Promise<MeasureParts> {
   const saved = await parts.saved();
-  return { sessions: parts.sessions.for(scope), queries: parts.queries.for(scope), saved, scope, signal };
+  return {
+    sessions: parts.sessions.for(scope),
+    queries: parts.queries.for(scope),
+    sources: parts.sources.for(scope),
+    saved,
+    scope,
+    signal,
+  };
 }
 
 /** The error text for owners: messages with remedies, no stack. */

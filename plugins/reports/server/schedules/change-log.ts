@@ -1,6 +1,7 @@
 import type { SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
 import type { Databases, UsableDatabases } from '@facet/plugin-databases/contract.server';
+import type { Datasources } from '@facet/plugin-query/contract.server';
 import type { Scope, Scoped } from '@facet/sdk/common';
 import { pageOf } from '@facet/sdk/resource';
 import type { MetadataStore, UserDirectory } from '@facet/sdk/server';
@@ -47,6 +48,7 @@ export interface ChangeLogParts {
   readonly dashboards: Scoped<Dashboards>;
   readonly databases: Pick<Databases, 'findMany'>;
   readonly usable: Scoped<Pick<UsableDatabases, 'among'>>;
+  readonly sources: Scoped<Datasources>;
 }
 
 const PAGES = { fallback: 20, limit: 100 };
@@ -98,7 +100,7 @@ interface Names {
 }
 
 async function namesOf(
-  { users, charts, dashboards, databases, usable }: ChangeLogParts,
+  { users, charts, dashboards, databases, usable, sources }: ChangeLogParts,
   scope: Scope,
   changes: readonly Change[],
 ): Promise<Names> {
@@ -115,10 +117,12 @@ async function namesOf(
   const authors = changes.flatMap(({ row }) => row.changed_by_fk ?? []);
   const people = await users.byIds([...new Set([...authors, ...idsOf('owners')])]);
   const open = await usable.for(scope).among(idsOf('database'));
-  const [foundCharts, foundDashboards, foundDatabases] = await Promise.all([
+  const seen = sources.for(scope);
+  const [foundCharts, foundDashboards, foundDatabases, foundDatasets] = await Promise.all([
     charts.for(scope).named(idsOf('chart')),
     dashboards.for(scope).findMany(idsOf('dashboard')),
     databases.findMany([...open]),
+    Promise.all(idsOf('dataset').map((id) => seen.find('table', id))),
   ]);
   return {
     people: new Map(
@@ -127,6 +131,7 @@ async function namesOf(
     objects: {
       chart: new Map(foundCharts.map(({ id, name }) => [id, name])),
       dashboard: new Map(foundDashboards.map(({ id, title }) => [id, title ?? String(id)])),
+      dataset: new Map(foundDatasets.flatMap((found) => (found === undefined ? [] : [[found.id, found.name]]))),
       database: new Map([...foundDatabases].map(([id, { name }]) => [id, name])),
     },
   };

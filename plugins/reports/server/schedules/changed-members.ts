@@ -34,7 +34,9 @@ export function changedMembers(before: ScheduleState, after: ScheduleState): rea
 const UNSHOWN: ReadonlySet<string> = new Set(['view']);
 
 function membersOf({ values, recipients, owners }: ScheduleState): Readonly<Record<string, StoredValue>> {
-  const condition = JSON.parse(values.validator_config_json) as Readonly<Record<string, string | number | undefined>>;
+  const condition = JSON.parse(values.validator_config_json) as Readonly<
+    Record<string, string | number | null | undefined>
+  >;
   const { dashboard: view, attachments } = JSON.parse(values.extra_json) as {
     readonly dashboard?: unknown;
     readonly attachments?: readonly string[];
@@ -56,7 +58,9 @@ function membersOf({ values, recipients, owners }: ScheduleState): Readonly<Reco
     context_markdown: values.context_markdown ?? '',
     database: values.database_id,
     sql: values.sql ?? '',
+    dataset: condition['dataset'] ?? null,
     metric: condition['metric'] ?? null,
+    time_range: condition['time_range'] ?? null,
     validator_type: values.validator_type,
     op: condition['op'] ?? null,
     threshold: condition['threshold'] ?? null,

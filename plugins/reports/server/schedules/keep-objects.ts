@@ -12,11 +12,21 @@ export interface KeptObjectsParts {
   readonly system: Pick<SystemScopes, 'runFor'>;
 }
 
-/** Columns of schedules that refer to objects of other plugins. */
-const USED_BY = new Map<string, 'chart_id' | 'dashboard_id' | 'database_id'>([
-  ['chart', 'chart_id'],
-  ['dashboard', 'dashboard_id'],
-  ['database', 'database_id'],
+const inColumn =
+  (name: 'chart_id' | 'dashboard_id' | 'database_id') =>
+  (id: number): Condition =>
+    sql`${sql.ref(name)} = ${id}`;
+
+/** Members of stored JSON are followed by a comma or the end. Quotes in texts are escaped, so no text looks like one. */
+const inCondition = (id: number): Condition =>
+  sql`(validator_config_json like ${`%"dataset":${id},%`} or validator_config_json like ${`%"dataset":${id}}%`})`;
+
+/** Where schedules refer to objects of other plugins. */
+const USED_BY = new Map<string, (id: number) => Condition>([
+  ['chart', inColumn('chart_id')],
+  ['dashboard', inColumn('dashboard_id')],
+  ['database', inColumn('database_id')],
+  ['dataset', inCondition],
 ]);
 /** Named in the refusal. */
 const MOST_NAMES = 20;
@@ -27,9 +37,9 @@ const SECONDS = 5;
 /** What an alert or report uses cannot be deleted while it does. Those that the caller may not see are counted, and not named. */
 export function keepObjects(ctx: Pick<PluginContext, 'tap'>, { metadata, flags, system }: KeptObjectsParts): void {
   ctx.tap(ObjectWillDelete, async ({ kind, id, who }) => {
-    const column = USED_BY.get(kind);
-    if (column === undefined || id === null || !flags.isOn('ALERT_REPORTS')) return undefined;
-    const using: Condition = sql`${sql.ref(column)} = ${id}`;
+    const usedBy = USED_BY.get(kind);
+    if (usedBy === undefined || id === null || !flags.isOn('ALERT_REPORTS')) return undefined;
+    const using = usedBy(id);
     const names = async (condition: Condition) =>
       (
         await metadata

@@ -2,6 +2,7 @@ import type { SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
 import type { UsableDatabases } from '@facet/plugin-databases/contract.server';
 import { isCrontab, isTimezone, nextTimes } from '@facet/plugin-scheduler/contract.server';
+import type { Datasources } from '@facet/plugin-query/contract.server';
 import type { Scope, Scoped } from '@facet/sdk/common';
 import { DEFAULTS } from '../../common/report-states.ts';
 import type { ReportCreate, ReportRecipient, ReportUpdate } from '../../common/wire/report.ts';
@@ -29,6 +30,7 @@ export interface ReportInputParts {
   readonly charts: Scoped<SavedCharts>;
   readonly dashboards: Scoped<Dashboards>;
   readonly usable: Scoped<Pick<UsableDatabases, 'among'>>;
+  readonly sources: Scoped<Datasources>;
   /** Keys of the registered channels. */
   channels(): readonly string[];
   /** Minimum seconds between two runs. */
@@ -190,8 +192,15 @@ export type AskedValues = Pick<
   'type' | 'chart_id' | 'database_id' | 'sql' | 'validator_type' | 'validator_config_json'
 >;
 
-/** An alert needs a database with SQL, which is authorised when it runs, or a chart metric; a report needs neither. */
-export async function ensureCondition({ usable }: ReportInputParts, scope: Scope, values: AskedValues): Promise<void> {
+/**
+ * An alert needs a database with SQL, or a metric of its chart or of a dataset; a report needs none of them. What an alert reads
+ * is authorised when it runs.
+ */
+export async function ensureCondition(
+  { usable, sources }: Pick<ReportInputParts, 'usable' | 'sources'>,
+  scope: Scope,
+  values: AskedValues,
+): Promise<void> {
   const {
     type,
     chart_id: chart,
@@ -204,8 +213,11 @@ export async function ensureCondition({ usable }: ReportInputParts, scope: Scope
     if (database !== null) throw ReportErrors.databaseOnReport();
     return;
   }
-  if (metricOf(values) !== undefined) {
-    if (chart === null) throw ReportErrors.metricOfChart();
+  const metric = metricOf(values);
+  if (metric !== undefined) {
+    if (metric.dataset === null && chart === null) throw ReportErrors.metricOfChart();
+    if (metric.dataset !== null && (await sources.for(scope).find('table', metric.dataset)) === undefined)
+      throw ReportErrors.datasetMissing();
   } else {
     if (database === null) throw ReportErrors.databaseNeeded();
     if (!(await usable.for(scope).among([database])).has(database)) throw ReportErrors.databaseMissing();

@@ -24,6 +24,7 @@ import {
 } from '@facet/sdk/resource';
 import type { MetadataStore, UserDirectory } from '@facet/sdk/server';
 import { type QueryExecutorProvider, type Selectable, sql } from 'kysely';
+import { LATE_AFTER_MS } from '../../common/report-states.ts';
 import { REPORT_VIEW } from '../../common/wire/report.ts';
 import { receiversOf } from './goes-to.ts';
 import { OWNER_LINK, type ReportRecipientTable, type ReportRow, type Tables } from './tables.ts';
@@ -60,6 +61,15 @@ export function createReportResource(parts: ReportResourceParts): Resource<Repor
                   likeText(column('report_schedule', name), String(value), 'anywhere'),
                 ),
               ),
+          },
+        },
+        next_run_dttm: {
+          report_is_late: {
+            label: 'Is Late',
+            condition: () =>
+              sql`${parts.schedules.nextOf(REPORT_KIND, column('report_schedule', 'id'))} <= ${new Date(
+                parts.clock().getTime() - LATE_AFTER_MS,
+              ).toISOString()}`,
           },
         },
       },
@@ -165,14 +175,18 @@ const runFields = ({ schedules, users }: ReportResourceParts): Fields => ({
   last_error: field(lastErrors(), { list: true }),
   last_value_row_json: field(stored('text', 'last_value_row_json'), { show: true }),
   next_run_dttm: field(
-    loaded(async (rows) => {
-      const next = await schedules.next(
-        REPORT_KIND,
-        rows.map(({ id }) => id),
-      );
-      return rows.map(({ id }) => next.get(id)?.toISOString() ?? null);
-    }),
-    ALWAYS,
+    loaded(
+      async (rows) => {
+        const next = await schedules.next(
+          REPORT_KIND,
+          rows.map(({ id }) => id),
+        );
+        return rows.map(({ id }) => next.get(id)?.toISOString() ?? null);
+        // Schedules that do not run come last.
+      },
+      (table) => sql`coalesce(${schedules.nextOf(REPORT_KIND, column(table, 'id'))}, '9999')`,
+    ),
+    { ...ALWAYS, order: true, search: true },
   ),
   stopped: field(stoppedAddresses(), { show: true }),
   recipients: field(hasRecipients(), { list: ['id', 'type'], show: ['id', 'type', 'recipient_config_json'] }),

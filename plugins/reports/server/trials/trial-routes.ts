@@ -5,11 +5,13 @@ import {
   type FeatureFlags,
   HttpError,
   type MetadataStore,
+  notFound,
   type RouteSet,
   type SystemScopes,
   type UserDirectory,
 } from '@facet/sdk/server';
 import {
+  type AskedAlert,
   type CheckedAlert,
   type PreviewedMessage,
   type ReportCreate,
@@ -18,7 +20,7 @@ import {
 import { behindFlag } from '../behind-flag.ts';
 import type { ReportPost } from '../../contract.server.ts';
 import { messageTexts, ReportErrors } from '../errors.ts';
-import { chartMetrics, metricByDay } from '../runs/chart-metric.ts';
+import { chartMetrics, measuredDataset, metricByDay, metricQuery, metricStatements } from '../runs/alert-metric.ts';
 import { type Condition, isFired, outcomesOf, type PastValue, timesSent } from '../../common/condition.ts';
 import { DEFAULTS, PAST_DAYS, type PastDays } from '../../common/report-states.ts';
 import { conditionOf } from '../runs/condition-of.ts';
@@ -41,7 +43,10 @@ export interface TrialParts extends ReportInputParts {
   readonly system: SystemScopes;
   readonly users: Pick<UserDirectory, 'byIds'>;
   readonly post: ReportPost;
-  readonly runs: Pick<RunParts, 'sessions' | 'queries' | 'saved' | 'charts' | 'dashboards' | 'pictures' | 'address'>;
+  readonly runs: Pick<
+    RunParts,
+    'sessions' | 'queries' | 'sources' | 'saved' | 'charts' | 'dashboards' | 'pictures' | 'address'
+  >;
   /** The schedule that the caller may see. @throws HttpError 404 */
   visible(scope: Scope, id: number): Promise<ReportRow>;
 }
@@ -57,14 +62,7 @@ export function trialRoutes(parts: TrialParts): RouteSet {
   const routes = defineRoutes(trialEndpoints, {
     async 'POST /api/v1/report/check'({ body, scope, signal }) {
       const report = body.report === undefined ? undefined : await parts.visible(scope, body.report);
-      const values: AskedValues = {
-        type: 'Alert',
-        chart_id: body.chart ?? null,
-        database_id: body.database ?? null,
-        sql: body.sql ?? null,
-        validator_type: body.validator_type,
-        validator_config_json: JSON.stringify(body.validator_config_json ?? {}),
-      };
+      const values = askedValues(body);
       await ensureCondition(parts, scope, values);
       const reading = await measureParts(parts.runs, scope, signal);
       return {
@@ -79,6 +77,22 @@ export function trialRoutes(parts: TrialParts): RouteSet {
           ),
         },
       };
+    },
+
+    async 'POST /api/v1/report/statements'({ body, scope, signal }) {
+      const values = askedValues(body);
+      await ensureCondition(parts, scope, values);
+      const metric = metricOf(values);
+      if (metric === undefined) throw ReportErrors.ownStatement();
+      const reading = await measureParts(parts.runs, scope, signal);
+      const result = await orWhy(signal, async () =>
+        metricStatements(
+          { ...reading, force: false },
+          await metricQuery(reading, metric, values.chart_id),
+          body.days ?? PAST_DAYS[0],
+        ),
+      );
+      return { json: { result } };
     },
 
     async 'POST /api/v1/report/preview'({ body: { seen_by: viewer, ...body }, scope, signal }) {
@@ -107,8 +121,34 @@ export function trialRoutes(parts: TrialParts): RouteSet {
       if (saved === undefined) return { json: { result: [] } };
       return { json: { result: await orWhy(signal, () => chartMetrics({ queries, saved, scope }, params.id)) } };
     },
+
+    async 'GET /api/v1/report/dataset_metrics/:id'({ params, scope }) {
+      const found = await measuredDataset(parts.sources.for(scope), params.id);
+      if (found === undefined) throw notFound();
+      const { dataset, time } = found;
+      return {
+        json: {
+          result: {
+            name: dataset.name,
+            time_column: time ?? null,
+            metrics: dataset.metrics.map(({ name, verboseName }) => ({ name, label: verboseName || name })),
+          },
+        },
+      };
+    },
   });
   return { ...routes, handlers: behindFlag(routes.handlers, parts.flags) };
+}
+
+function askedValues(body: AskedAlert): AskedValues {
+  return {
+    type: 'Alert',
+    chart_id: body.chart ?? null,
+    database_id: body.database ?? null,
+    sql: body.sql ?? null,
+    validator_type: body.validator_type,
+    validator_config_json: JSON.stringify(body.validator_config_json ?? {}),
+  };
 }
 
 interface Writing {
@@ -175,15 +215,11 @@ async function pastOf(parts: TrialParts, reading: MeasureParts, trial: Trial): P
   const told = (of: 'runs' | 'days', found: readonly PastValue[] | undefined) =>
     found === undefined || found.length === 0 ? null : { of, ...timesOf(conditionOf(values), found, grace) };
   const metric = metricOf(values);
-  const { saved } = reading;
-  if (metric === undefined || saved === undefined) return told('runs', await valuesOfRuns(parts, trial));
-  return told(
-    'days',
-    await metricByDay({ ...reading, saved, force: false }, values.chart_id ?? 0, metric, {
-      today: parts.clock(),
-      days,
-    }),
-  );
+  const ofRuns = async () => told('runs', await valuesOfRuns(parts, trial));
+  if (metric === undefined) return ofRuns();
+  const found = await metricQuery(reading, metric, values.chart_id);
+  const byDay = await metricByDay({ ...reading, force: false }, found, { today: parts.clock(), days });
+  return byDay === undefined ? ofRuns() : told('days', byDay);
 }
 
 const timesOf = (condition: Condition, values: readonly PastValue[], grace: number) => ({
@@ -197,7 +233,7 @@ async function valuesOfRuns(
   { values, report, days }: Trial,
 ): Promise<readonly PastValue[] | undefined> {
   // Runs of another question say nothing of this one.
-  if (report === undefined || report.sql !== values.sql || report.database_id !== values.database_id) return undefined;
+  if (report === undefined || !isSameQuestion(report, values)) return undefined;
   const runs = await metadata
     .db<Tables>()
     .selectFrom('report_execution_log')
@@ -211,6 +247,13 @@ async function valuesOfRuns(
   return runs
     .reverse()
     .map(({ value, scheduled_dttm: scheduled }) => ({ at: fromStoredMoment(scheduled).toISOString(), value }));
+}
+
+function isSameQuestion(saved: AskedValues, asked: AskedValues): boolean {
+  const metrics = [metricOf(saved), metricOf(asked)];
+  if (JSON.stringify(metrics[0]) !== JSON.stringify(metrics[1])) return false;
+  if (metrics[0] === undefined) return saved.sql === asked.sql && saved.database_id === asked.database_id;
+  return metrics[0].dataset !== null || saved.chart_id === asked.chart_id;
 }
 
 function shown({ subject, text, link, files }: Awaited<ReturnType<typeof reportMessage>>): PreviewedMessage {

@@ -77,6 +77,7 @@ export function defineListPageWith<Row extends ListRow, Own>(
           name={(row) => page.resource.name(row, t)}
           searchClause={(text) => page.resource.searchClause(text)}
           load={(query, signal) => page.resource.load(tools.api, query, signal)}
+          {...(page.note === undefined ? {} : { note: (count: number) => page.note?.(count, own) })}
           {...(page.renderCard === undefined
             ? {}
             : { renderCard: (row: Row, rowActions: ReactNode) => page.renderCard?.(row, rowActions, tools, own) })}

@@ -83,6 +83,8 @@ export interface ListPage<Row extends ListRow, Own = undefined> {
    * place to drop a file, as long as the server offers them.
    */
   readonly bundles?: string;
+  /** Behind the title; default: the number of rows. */
+  note?(count: number, own: Own): ReactNode;
   /** Buttons before the add button. */
   buttons?(page: ListPageTools): ReactNode;
   /** Stands beside the list, such as a dialog that the address opens. */

@@ -68,6 +68,8 @@ export interface ListViewProps<Row extends ListRow> {
   readonly columns: readonly ListColumn<Row>[];
   readonly filters?: readonly ListFilter[];
   readonly actions?: readonly ListAction<Row>[];
+  /** Behind the title; default: the number of rows. */
+  note?(count: number): ReactNode;
   /** At the right of the title. */
   readonly headerActions?: ReactNode;
   readonly empty: {

@@ -47,7 +47,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
     <div className={classes.list}>
       <PageHeader
         title={props.title}
-        note={answer.data === undefined ? undefined : count.toLocaleString()}
+        note={answer.data === undefined ? undefined : (props.note?.(count) ?? count.toLocaleString())}
         actions={props.headerActions}
       >
         <ListToolbar
