@@ -41,8 +41,8 @@ export async function checkEverything(node, args) {
     stage(tally, 'lint', () => must(bin('oxlint'), ['--type-aware']));
     for (const project of PROJECTS)
       stage(tally, `types of ${project}`, () => must(bin('tsc'), ['-p', `tsconfig.${project}.json`]));
-    stage(tally, 'dependencies', () =>
-      must(node, [inRoot('node_modules', 'knip', 'bin', 'knip.js'), '--dependencies', '--no-config-hints']),
+    stage(tally, 'unused code and packages', () =>
+      must(node, [inRoot('node_modules', 'knip', 'bin', 'knip.js'), '--no-config-hints']),
     );
     stage(tally, 'texts', () => must(node, [inRoot('i18n', 'check.mjs')]));
     stage(tally, 'web build', () => buildWeb(node));

@@ -51,7 +51,6 @@ export {
   type AuthorisedScript,
   type AuthorisedStatement,
   type CreateAs,
-  SQL_MAX_ROW,
   type SqlRequest,
   type SqlSessions,
   SqlSessionsToken,

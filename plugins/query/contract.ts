@@ -4,6 +4,7 @@ import type { timeRangeEndpoints } from './common/wire/time-range.ts';
 
 export type { ArrowForm } from './common/arrow-form.ts';
 export { escapeSeparator, nameParts, SEPARATOR, unescapeSeparator } from './common/flat-name.ts';
+export { PAGED_MAX_ROW, SQL_MAX_ROW } from './common/row-limits.ts';
 export { csvDigits, csvText, sheetText } from './common/csv-text.ts';
 
 type ChartDataEndpoints = typeof chartDataEndpoints;

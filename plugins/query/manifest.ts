@@ -9,6 +9,7 @@ import {
   SharedCacheToken,
 } from '@facet/sdk/server';
 import { points } from './common/points.ts';
+import { ROW_LIMIT, SAMPLES_ROW_LIMIT, SQL_MAX_ROW } from './common/row-limits.ts';
 import { TimeRangesToken } from './contract.client.ts';
 import {
   ChartQueriesToken,
@@ -104,10 +105,10 @@ export const manifest = defineManifest({
   taps: [DidQuery.id],
   contributes: {
     'app/conf@1': [
-      { key: 'ROW_LIMIT', value: 50000 },
-      { key: 'SAMPLES_ROW_LIMIT', value: 1000 },
+      { key: 'ROW_LIMIT', value: ROW_LIMIT },
+      { key: 'SAMPLES_ROW_LIMIT', value: SAMPLES_ROW_LIMIT },
       { key: 'FILTER_SELECT_ROW_LIMIT' },
-      { key: 'SQL_MAX_ROW', value: 100000 },
+      { key: 'SQL_MAX_ROW', value: SQL_MAX_ROW },
       { key: 'SQL_VALIDATORS_BY_ENGINE' },
       { key: 'SQL_NAMES_BY_ENGINE' },
     ],

@@ -4,8 +4,6 @@ import type { StoredColor } from '@facet/sdk/chart-form';
 
 export const storedRgba = ({ r, g, b, a = 1 }: StoredColor): Rgba => [r, g, b, Math.round(a * 255)];
 
-export const cssColor = ({ r, g, b, a = 1 }: StoredColor): string => `rgba(${r},${g},${b},${a})`;
-
 /** `count` colours of a linear scheme, from its first to its last. */
 export function linearColors(scheme: string, count: number): readonly string[] {
   const colors = (SEQUENTIAL_SCHEMES.find(({ key }) => key === scheme) ?? SEQUENTIAL_SCHEMES[0])?.colors ?? [];

@@ -3,6 +3,7 @@ import {
   colorControls,
   comparisonControls,
   holdsMoments,
+  integer,
   plain,
   queryControls,
   section,
@@ -28,6 +29,7 @@ import {
   whenFilled,
   whenOn,
 } from '@facet/sdk/chart-form';
+import { pagedRowLimit } from './paged-row-limit.ts';
 import { queryModeOf } from '@facet/plugin-charts/contract';
 
 const ROW_LIMITS = [
@@ -64,6 +66,7 @@ export const tableForm = defineForm({
     }),
     row_limit: {
       ...queryControls.row_limit,
+      validators: [integer, pagedRowLimit],
       options: () => ({ freeForm: true, number: true, clearable: false, choices: plain(ROW_LIMITS) }),
     },
     percent_metric_calculation: oneOf(['row_limit', 'all_records'], {

@@ -96,7 +96,7 @@ export function panelErrors(form: FormData, panel: ResolvedPanel): ReadonlyMap<s
   for (const control of panel.controls) {
     if (control.visible && !control.visible(form)) continue;
     for (const validate of control.validators) {
-      const problem = validate(form[control.name]);
+      const problem = validate(form[control.name], form);
       if (problem !== null) errors.set(control.name, problem);
     }
   }

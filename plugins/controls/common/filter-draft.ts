@@ -1,5 +1,5 @@
 import type { FilterValue } from '@facet/sdk/common';
-import { isRecord, listOf, type AdhocFilter } from '@facet/sdk/chart-query';
+import { listOf, type AdhocFilter } from '@facet/sdk/chart-query';
 import {
   operatorIdOf,
   operatorOf,
@@ -107,8 +107,4 @@ const SIGNS: Readonly<Record<string, string>> = { '==': '=', '!=': '≠', '<=': 
 export function filterName(random: () => number): string {
   const part = () => random().toString(36).slice(2, 12);
   return `filter_${part()}_${part()}`;
-}
-
-export function isFilterList(value: unknown): value is readonly AdhocFilter[] {
-  return Array.isArray(value) && value.every(isRecord);
 }

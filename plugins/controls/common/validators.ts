@@ -1,12 +1,6 @@
-import { isEmpty } from '@facet/plugin-charts/contract';
 import type { Validator } from '@facet/sdk/chart-form';
 
 export const INVALID_COLOR = 'Invalid color';
-
-/** @param most The server's SQL_MAX_ROW. */
-export function atMost(most: number): Validator {
-  return (value) => (!isEmpty(value) && Number(value) > most ? `Value cannot exceed ${most}` : null);
-}
 
 const HEX = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
 const RGB = /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i;

@@ -12,10 +12,3 @@ export function databasePermission(database: { readonly id: number; readonly nam
 export function schemaPermission(databaseName: string, schema: string, catalog: string | null): string {
   return catalog === null ? `[${databaseName}].[${schema}]` : `[${databaseName}].[${catalog}].[${schema}]`;
 }
-
-export function datasourcePermission(
-  databaseName: string,
-  table: { readonly id: number; readonly name: string },
-): string {
-  return `[${databaseName}].[${table.name}](id:${table.id})`;
-}

@@ -108,8 +108,6 @@ export interface SqlSessions {
   format(text: string, engine: string | null, signal: AbortSignal): Promise<string>;
 }
 
-/** Most rows that one run gives, whatever it asks for. */
-export const SQL_MAX_ROW = 100_000;
 /** Most characters of a script. */
 export const SQL_MAX_CHARACTERS = 1_048_576;
 

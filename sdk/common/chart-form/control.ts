@@ -8,8 +8,8 @@ export interface FormDataset {
 /** Text of a key in the catalogue that the control belongs to. */
 export type Translate = (key: string) => string;
 
-/** Gives the text of the problem, or null. */
-export type Validator = (value: unknown) => string | null;
+/** Gives the text of the problem, or null. `form` is absent where a value is judged alone, as in an older form. */
+export type Validator = (value: unknown, form?: FormData) => string | null;
 
 /**
  * One control of a form: what it may hold, how it is read, and how its panel shows it. The name under which a form lists it

@@ -5,8 +5,6 @@ export interface ColorScheme {
   readonly colors: readonly string[];
 }
 
-/** Name of the scheme in forms without a choice. */
-export const UNSET_SCHEME = 'SUPERSET_DEFAULT';
 /** Key of the default scheme. It is drawn with the theme's palette, so that it follows light and dark mode. */
 export const DEFAULT_SCHEME = 'supersetColors';
 

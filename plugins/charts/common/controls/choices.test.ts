@@ -50,6 +50,13 @@ describe('the defaults of a new form', () => {
     expect(['many', '1.5'].flatMap(problems)).toEqual(['is expected to be an integer', 'is expected to be an integer']);
   });
 
+  it.each([
+    [100_000, null],
+    ['100001', 'Value cannot exceed 100000'],
+  ])('[A5.17] a row limit of %s: %s', (value, problem) => {
+    expect(controls['row_limit']?.validators?.map((validate) => validate(value)).find(Boolean) ?? null).toBe(problem);
+  });
+
   it('takes its sequential colours from an existing scheme', () => {
     expect(SEQUENTIAL_SCHEMES.map(({ key }) => key)).toContain(controls['linear_color_scheme']?.default);
   });

@@ -2,7 +2,7 @@ import { checkbox, columns, filters, metric, metrics, numberChoice, whenFilled }
 import { plain, ROW_LIMITS, SERIES_LIMITS } from './choices.ts';
 import { refuseLastTime } from './filters.ts';
 import { topic } from './topic.ts';
-import { integer, notEmpty } from './validators.ts';
+import { integer, notEmpty, rowLimit } from './validators.ts';
 
 /** Controls for the query of a chart. */
 export const queryControls = topic({
@@ -16,7 +16,7 @@ export const queryControls = topic({
     choices: () => plain(ROW_LIMITS),
     clearable: false,
     default: 10_000,
-    validators: [integer],
+    validators: [integer, rowLimit],
   }),
   order_desc: checkbox({ default: true, visible: whenFilled('timeseries_limit_metric') }),
 });

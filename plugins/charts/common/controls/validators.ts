@@ -1,6 +1,7 @@
+import { SQL_MAX_ROW } from '@facet/plugin-query/contract';
 import type { Validator } from '@facet/sdk/chart-form';
 
-// These messages are defined by the specification.
+// The messages of this file are defined by the specification.
 export const CANNOT_BE_EMPTY = 'cannot be empty';
 export const EXPECTED_INTEGER = 'is expected to be an integer';
 export const EXPECTED_NUMBER = 'is expected to be a number';
@@ -22,3 +23,9 @@ export const number: Validator = (value) => {
   if (isEmpty(value)) return null;
   return Number.isFinite(Number(value)) ? null : EXPECTED_NUMBER;
 };
+
+const exceeds = (value: unknown, most: number): boolean => !isEmpty(value) && Number(value) > most;
+
+/** Accepts what one run can give. */
+export const rowLimit: Validator = (value) =>
+  exceeds(value, SQL_MAX_ROW) ? `Value cannot exceed ${SQL_MAX_ROW}` : null;

@@ -121,5 +121,3 @@ export const chartEndpoints = defineEndpoints({
   ...bulkDeleteEndpoints(path, { view, thing }),
   ...favoriteEndpoints(path, { view, thing }),
 });
-
-export type ChartEndpoints = typeof chartEndpoints;

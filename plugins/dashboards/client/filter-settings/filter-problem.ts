@@ -43,7 +43,7 @@ interface SettingProblem {
 export function settingProblems({ controls }: ChartForm, form: FormData): readonly SettingProblem[] {
   return Object.entries(controls).flatMap(([name, { validators = [], visible }]) => {
     if (visible?.(form) === false) return [];
-    const texts = validators.map((validate) => validate(form[name])).filter((text) => text !== null);
+    const texts = validators.map((validate) => validate(form[name], form)).filter((text) => text !== null);
     return texts.slice(0, 1).map((text) => ({ name, text }));
   });
 }

@@ -297,5 +297,3 @@ export const dashboardEndpoints = defineEndpoints({
     },
   },
 });
-
-export type DashboardEndpoints = typeof dashboardEndpoints;

@@ -217,7 +217,6 @@ export type DatabaseConnection = z.output<typeof databaseConnection>;
 export type DatabaseCreate = z.output<typeof databaseCreate>;
 export type DatabaseUpdate = z.output<typeof databaseUpdate>;
 export type ConnectionTrial = z.output<typeof connectionTrial>;
-export type ConnectionStepAnswer = z.output<typeof connectionStep>;
 export type SshTunnelInput = z.output<typeof sshTunnel>;
 export type DatabaseTrial = z.output<typeof databaseTrial>;
 
@@ -288,5 +287,3 @@ export const databaseEndpoints = defineEndpoints({
     responses: { 200: triedAnswer },
   },
 });
-
-export type DatabaseEndpoints = typeof databaseEndpoints;

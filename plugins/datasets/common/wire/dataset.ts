@@ -369,5 +369,3 @@ export const datasetEndpoints = defineEndpoints({
     responses: { 200: z.object({ result: z.object({ table_id: z.int() }) }) },
   },
 });
-
-export type DatasetEndpoints = typeof datasetEndpoints;

@@ -65,5 +65,3 @@ export const datasourceEndpoints = defineEndpoints({
     responses: { 200: datasourcePayload },
   },
 });
-
-export type DatasourceEndpoints = typeof datasourceEndpoints;

@@ -154,5 +154,3 @@ export const exploreEndpoints = defineEndpoints({
     responses: { 302: 'empty' },
   },
 });
-
-export type ExploreEndpoints = typeof exploreEndpoints;

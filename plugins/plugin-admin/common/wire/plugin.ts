@@ -80,8 +80,6 @@ const flag = z.object({
 });
 
 export type PluginSecretRow = z.output<typeof secret>;
-export type PluginVersionRow = z.output<typeof version>;
-export type PluginEventRow = z.output<typeof event>;
 export type PluginCheck = z.output<typeof check>;
 export type FlagRow = z.output<typeof flag>;
 export type PluginRow = z.output<typeof pluginStatusSchema>;

@@ -1,3 +1,4 @@
+import { ROW_LIMIT, SAMPLES_ROW_LIMIT, SQL_MAX_ROW } from '../../common/row-limits.ts';
 import type { QueryObject, ResultFormat, ResultType, SqlGrammar } from '@facet/sdk/common';
 import type { Dialect, FeatureFlags, Principal } from '@facet/sdk/server';
 import { type Moment, utcMoment } from '../../common/time-range/moment.ts';
@@ -76,9 +77,6 @@ export interface PlannerParts {
   advancedType(name: string): Promise<AdvancedType | undefined>;
 }
 
-const ROW_LIMIT = 50_000;
-const SAMPLES_ROW_LIMIT = 1_000;
-const SQL_MAX_ROW = 100_000;
 /** Downloads are streamed; an installation that allows full ones may give more than a browser can show. */
 const DOWNLOAD_MAX_ROW = 100_000_000;
 const FULL_FORMATS: ReadonlySet<string> = new Set(['csv', 'xlsx', 'parquet']);

@@ -1,4 +1,5 @@
-import { type AuthorisedStatement, type CreateAs, SQL_MAX_ROW } from '../sql-sessions.ts';
+import { SQL_MAX_ROW } from '../../common/row-limits.ts';
+import type { AuthorisedStatement, CreateAs } from '../sql-sessions.ts';
 import type { ScriptCall } from './script-call.ts';
 import type { NarrowedStatement } from './narrow-script.ts';
 

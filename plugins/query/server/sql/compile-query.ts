@@ -1,3 +1,4 @@
+import { PAGED_MAX_ROW } from '../../common/row-limits.ts';
 import { GenericType, type QueryObject } from '@facet/sdk/common';
 import { type Dialect, limitAfterOrder } from '@facet/sdk/server';
 import type { DatasetColumn, DatasetModel } from '../dataset-model.ts';
@@ -175,7 +176,9 @@ const leavesEndToReader = (rowLimit: number, { context, dialect }: Scope): boole
 
 function effectiveRowLimit(query: QueryObject, context: CompileContext): number {
   const asked = Number(query.row_limit ?? 0);
-  return Math.min(asked > 0 ? asked : context.defaultRowLimit, context.maxRows);
+  // A count gives one row, however many it counts.
+  const most = query.is_rowcount === true ? Math.max(context.maxRows, PAGED_MAX_ROW) : context.maxRows;
+  return Math.min(asked > 0 ? asked : context.defaultRowLimit, most);
 }
 
 /** A granularity that names no temporal column of the dataset means the dataset's main one. */

@@ -4,7 +4,6 @@ import { z } from 'zod';
 
 /** Page of the link in a message; mail programs post to it (RFC 8058). */
 export const STOP_PAGE = '/report/stop';
-export const RECEIVERS = '/api/v1/report_receiver';
 
 const token = z.string().regex(/^[\w-]{22}$/);
 const params = z.object({ token });

@@ -16,12 +16,8 @@ export const sharedQuery = z.object({
   autorun: z.boolean().nullish(),
 });
 
-export type SharedQuery = z.output<typeof sharedQuery>;
-
 /** The form that Explore posts: the dataset's key (`7__table`) and the statement of the chart. */
 export const requestedQuery = z.object({ datasourceKey: z.string(), sql: z.string() });
-
-export type RequestedQuery = z.output<typeof requestedQuery>;
 
 const openBy = {
   policy: can('can_sqllab', 'Superset'),

@@ -1,5 +1,6 @@
 import type { Databases } from '@facet/plugin-databases/contract.server';
-import { type EngineCatalogue, type Exports, SQL_MAX_ROW, type SqlSessions } from '@facet/plugin-query/contract.server';
+import { SQL_MAX_ROW } from '@facet/plugin-query/contract';
+import type { EngineCatalogue, Exports, SqlSessions } from '@facet/plugin-query/contract.server';
 import type { ReportPost } from '@facet/plugin-reports/contract.server';
 import type { ScheduledRun, ScheduleRunner } from '@facet/plugin-scheduler/contract.server';
 import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
