@@ -10,3 +10,9 @@ it('freezes at every depth, and gives the same value', () => {
   expect(deepFrozen(value)).toBe(value);
   for (const one of [value, value.list, value.list[0], value.list[0]?.deep]) expect(Object.isFrozen(one)).toBe(true);
 });
+
+it('freezes what is deeper than the stack', () => {
+  const depth = 100_000;
+  const value: unknown = JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+  expect(Object.isFrozen(deepFrozen(value))).toBe(true);
+});
