@@ -95,6 +95,6 @@ export {
 export { tooltipControls, tooltipSection } from './common/controls/tooltip.ts';
 export { isPercent, valuePattern } from './common/value-pattern.ts';
 export { section } from './common/controls/topic.ts';
-export { integer, isEmpty, notEmpty, number, rowLimit } from './common/controls/validators.ts';
+export { integer, isEmpty, notEmpty, number, pagedRowLimit } from './common/controls/validators.ts';
 export { queryOfOldKey, renamed } from './common/old-keys/old-key.ts';
 export { oldSeriesForm, onTimeAxis, withTimeFilter } from './common/old-keys/old-series-form.ts';

@@ -4,6 +4,7 @@ import {
   comparisonControls,
   holdsMoments,
   integer,
+  pagedRowLimit,
   plain,
   queryControls,
   section,
@@ -29,7 +30,6 @@ import {
   whenFilled,
   whenOn,
 } from '@facet/sdk/chart-form';
-import { pagedRowLimit } from './paged-row-limit.ts';
 import { queryModeOf } from '@facet/plugin-charts/contract';
 
 const ROW_LIMITS = [
@@ -66,7 +66,7 @@ export const tableForm = defineForm({
     }),
     row_limit: {
       ...queryControls.row_limit,
-      validators: [integer, pagedRowLimit],
+      validators: [integer, pagedRowLimit((form) => form['server_pagination'] === true)],
       options: () => ({ freeForm: true, number: true, clearable: false, choices: plain(ROW_LIMITS) }),
     },
     percent_metric_calculation: oneOf(['row_limit', 'all_records'], {

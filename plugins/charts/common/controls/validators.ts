@@ -1,5 +1,6 @@
-import { SQL_MAX_ROW } from '@facet/plugin-query/contract';
+import { PAGED_MAX_ROW, SQL_MAX_ROW } from '@facet/plugin-query/contract';
 import type { Validator } from '@facet/sdk/chart-form';
+import type { FormData } from '@facet/sdk/common';
 
 // The messages of this file are defined by the specification.
 export const CANNOT_BE_EMPTY = 'cannot be empty';
@@ -29,3 +30,13 @@ const exceeds = (value: unknown, most: number): boolean => !isEmpty(value) && Nu
 /** Accepts what one run can give. */
 export const rowLimit: Validator = (value) =>
   exceeds(value, SQL_MAX_ROW) ? `Value cannot exceed ${SQL_MAX_ROW}` : null;
+
+/** Accepts more than one run can give if the form asks for its pages one by one. */
+export const pagedRowLimit =
+  (isPaged: (form: FormData) => boolean): Validator =>
+  (value, form) => {
+    if (rowLimit(value) === null) return null;
+    if (exceeds(value, PAGED_MAX_ROW)) return `Value cannot exceed ${PAGED_MAX_ROW}`;
+    if (form !== undefined && isPaged(form)) return null;
+    return `Server pagination needs to be enabled for values over ${SQL_MAX_ROW}`;
+  };

@@ -118,6 +118,8 @@ describe('query compiler [B3.12]', () => {
       'ORDER BY SUM(n) ASC',
     ],
     ['counts rows around the limit', { columns: ['n'], is_rowcount: true, row_limit: 7 }, 'LIMIT 7) AS rowcount_qry'],
+    ['counts more than one run gives', { columns: ['n'], is_rowcount: true, row_limit: 250_000 }, 'LIMIT 250000)'],
+    ['counts not all', { columns: ['n'], is_rowcount: true, row_limit: 9_999_999 }, 'LIMIT 500000)'],
     [
       'keeps the predicate for value lists',
       { columns: ['n'], apply_fetch_values_predicate: true },

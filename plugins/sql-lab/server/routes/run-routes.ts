@@ -1,8 +1,8 @@
 import type { Databases } from '@facet/plugin-databases/contract.server';
+import { SQL_MAX_ROW } from '@facet/plugin-query/contract';
 import {
   type CreateAs,
   type Exports,
-  SQL_MAX_ROW,
   type SqlSessions,
   StatementSyntaxError,
   type TableWriters,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { SQL_MAX_ROW } from '@facet/plugin-query/contract';
 import {
   type AuthorisedScript,
   type AuthorisedStatement,
   placeInScript,
-  SQL_MAX_ROW,
   type TableWriters,
 } from '@facet/plugin-query/contract.server';
 import type { Logger } from '@facet/sdk/common';

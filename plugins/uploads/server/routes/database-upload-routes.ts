@@ -6,7 +6,7 @@ import { namedSchemas } from '../tables/allowed-schema.ts';
 import { UploadErrors } from '../errors.ts';
 import { inspectFile, rowFileOf } from '../tables/inspect-file.ts';
 import { datasetOf, makeTable, type NewTable } from '../tables/make-table.ts';
-import type { StagedFile } from '../staging/staged-files.ts';
+import type { StagedFile } from '../staging/staged-file.ts';
 import type { UploadParts } from '../tables/upload-parts.ts';
 import { columnsOf, type FormBody, readContractForm } from './contract-form.ts';
 

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { BlobStore, StoredBlob } from '@facet/sdk/server';
 import { z } from 'zod';
-import type { StagedFile } from './staged-files.ts';
+import type { StagedFile } from './staged-file.ts';
 
 const PIECE_BYTES = 1_048_576;
 

@@ -10,25 +10,10 @@ import type { WorkbookTask, WorkbookWork } from '../workbook/workbook-task.ts';
 import { ENDINGS, fileKind, type StagedFormat } from './file-kind.ts';
 import { joinFiles, OtherHeader } from './join-files.ts';
 import type { SharedUploads } from './shared-uploads.ts';
+import type { StagedFile } from './staged-file.ts';
 import { hasMixedLineEnds, writeWithLineFeeds } from './line-ends.ts';
 import { type UnpackLimits, unpackArchive } from './unpack-archive.ts';
 import { encodingOf, isPlain, knownEncoding, NotInEncoding, writeAsUtf8 } from './text-encoding.ts';
-
-/** Staged files of a user that are to become one table. */
-export interface StagedFile {
-  readonly key: string;
-  readonly owner: number;
-  /** The user's own file name; it is never used as a path. */
-  readonly name: string;
-  readonly size: number;
-  readonly format: RowFileFormat | 'workbook';
-  readonly folder: string;
-  readonly paths: readonly string[];
-  /** The user's own names of the files at `paths`. */
-  readonly names: readonly string[];
-  /** Number of rows that were written to the table so far, while it is being created. */
-  rowsWritten?: number;
-}
 
 /** A file in a form that an engine can read. */
 export interface ReadableRows {

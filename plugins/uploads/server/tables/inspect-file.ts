@@ -2,7 +2,8 @@ import type { RowFile, RowFileInspection } from '@facet/sdk/server';
 import type { Layout } from '../../common/wire/upload.ts';
 import { UploadErrors } from '../errors.ts';
 import { saidOfEngine } from './said-of-engine.ts';
-import type { ReadableRows, StagedFile } from '../staging/staged-files.ts';
+import type { StagedFile } from '../staging/staged-file.ts';
+import type { ReadableRows } from '../staging/staged-files.ts';
 import type { UploadParts } from './upload-parts.ts';
 
 export interface ReadableFile extends Pick<ReadableRows, 'encoding' | 'sheets' | 'sheet'> {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { pagedRowLimit } from './paged-row-limit.ts';
+import { pagedRowLimit } from './validators.ts';
+
+const validate = pagedRowLimit((form) => form['server_pagination'] === true);
 
 it.each([
   ['no limit', null, false, null],
@@ -9,5 +11,5 @@ it.each([
   ['more than are counted', 500_001, true, 'Value cannot exceed 500000'],
   ['more than are counted, in one run', 500_001, false, 'Value cannot exceed 500000'],
 ])('[A5.17] %s: %j rows, pages %s', (_, rows, server_pagination, problem) => {
-  expect(pagedRowLimit(rows, { viz_type: 'table', datasource: '1__table', server_pagination })).toBe(problem);
+  expect(validate(rows, { viz_type: 'table', datasource: '1__table', server_pagination })).toBe(problem);
 });
