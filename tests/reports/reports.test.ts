@@ -92,6 +92,19 @@ async function run(id: number, runs = 1) {
   return (await admin.get(`/api/v1/report/${id}/log/`)).body.result[0];
 }
 
+async function chartOf(metric: object): Promise<number> {
+  const datasource = { id: datasetId, type: 'table' };
+  const created = await admin.post('/api/v1/chart/', {
+    slice_name: unique('Chart'),
+    viz_type: 'table',
+    datasource_id: datasetId,
+    datasource_type: 'table',
+    params: '{}',
+    query_context: JSON.stringify({ datasource, queries: [{ columns: [], metrics: [metric], row_limit: 10 }] }),
+  });
+  return expectStatus(created, 201).body.id;
+}
+
 async function ruleFor(roleName: string, name: string): Promise<void> {
   const { body } = await admin.get('/api/v1/security/roles/?q=(page_size:100)');
   const role = body.result.find((one: { readonly name: string }) => one.name === roleName).id;
@@ -634,6 +647,36 @@ describe('[A1.4] runs', () => {
     expect(mailsOf(`[Report] Failed: ${name}`)).toHaveLength(1);
   });
 
+  it('of a chart that fails say why, to its owners once', async () => {
+    const name = unique('Broken');
+    const broken = await chartOf({ expressionType: 'SQL', sqlExpression: 'SUM(no_such_column)', label: 'broken' });
+    const id = await create(report(name, { chart: broken }));
+    for (const runs of [1, 2]) {
+      const { state, error_message: reason } = await run(id, runs);
+      expect([state, reason]).toEqual(['Error', expect.stringContaining('no_such_column')]);
+    }
+    expect(mailsOf(`[Report] ${name}`)).toEqual([]);
+    expect(mailsOf(`[Report] Failed: ${name}`)).toHaveLength(1);
+    // It goes on by itself as soon as the chart works again.
+    expect((await admin.get(`/api/v1/report/${id}`)).body.result.active).toBe(true);
+  });
+
+  it('write no header and no markup of a name, and no formula into a file', async () => {
+    const name = `${unique('<img src=x onerror=alert(1)>')}\r\nBcc: eve@example.org`;
+    const formula = await chartOf({ expressionType: 'SQL', sqlExpression: `MAX('=HYPERLINK("x")')`, label: 'link' });
+    const sent = smtp.mails.length;
+    await run(await create(report(name, { chart: formula })));
+    const [mail, second] = smtp.mails.slice(sent);
+    expect(second).toBeUndefined();
+    expect(mail?.receivers).toEqual(['ann@example.org']);
+    expect(mail?.mail.headers.has('bcc')).toBe(false);
+    expect(mail?.mail.subject).not.toMatch(/[\r\n]/);
+    expect(mail?.mail.html || '').not.toContain('<img src=x');
+    const [file] = mail?.mail.attachments ?? [];
+    expect(file?.content.toString()).toContain(`'=HYPERLINK`);
+    expect(file?.filename).not.toMatch(/[\r\n<>]/);
+  });
+
   it('come by themselves, once a minute', async () => {
     const name = unique('By itself');
     const id = await create(report(name, { crontab: '* * * * *' }));
@@ -809,6 +852,23 @@ describe('people who get what they may see', () => {
     await run(id, 2);
     expect(mailsOf(`[Report] Failed: ${name}`)).toHaveLength(1);
     expect(mailOf(`[Report] Failed: ${name}`)?.text).toContain('switched off');
+  });
+
+  it('a schedule whose person no longer sees its dashboard switches itself off', async () => {
+    const name = unique('Hidden');
+    const writer = await signUp(facet.url, admin, `writer-${unique('x').split(' ')[1]}`, ['Alpha']);
+    const board = await writer.post('/api/v1/dashboard/', { dashboard_title: name });
+    const dashboard = expectStatus(board, 201).body.id;
+    const me = (await admin.get('/api/v1/security/users/?q=(page_size:100)')).body.result.find(
+      (user: { readonly username: string }) => user.username === ADMIN.username,
+    ).id;
+    const mine = report(name, { chart: null, dashboard, report_format: 'TEXT' });
+    const id = expectStatus(await writer.post('/api/v1/report/', mine), 201).body.id;
+    expectStatus(await admin.put(`/api/v1/dashboard/${dashboard}`, { owners: [me] }), 200);
+    const ended = await run(id);
+    expect(ended).toMatchObject({ state: 'Error', error_message: expect.stringContaining('may not see it') });
+    expect((await admin.get(`/api/v1/report/${id}`)).body.result.active).toBe(false);
+    expect(mailsOf(`[Report] ${name}`)).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   auditCreated,
   isIn,
   linkedIds,
+  not,
   type ObjectChanges,
   ownersAfterChange,
   ownersOfNew,
@@ -39,7 +40,7 @@ import { type ChangeLogParts, keepChange, readChanges } from './change-log.ts';
 import { changedMembers } from './changed-members.ts';
 import { isLogOf, readLog, readLogs } from './report-logs.ts';
 import type { SentPictures } from './sent-pictures.ts';
-import { REPORT_KIND } from './report-resource.ts';
+import { REPORT_KIND, visibleReports } from './report-resource.ts';
 import { OWNER_LINK, type ReportRow, type Tables } from './tables.ts';
 
 export interface ReportParts extends ReportInputParts, Pick<ChangeLogParts, 'databases'> {
@@ -163,6 +164,7 @@ async function updateReport(parts: ReportParts, call: Call<'PUT /api/v1/report/:
   const { metadata, objects, users, schedules, clock, resource } = parts;
   const { body, principal, scope, request } = call;
   const { id } = call.params;
+  await ensureOwn(parts, scope, [id]);
   const before = await resource.visibleRow(scope, id);
   const guard = resource.guard(id, { scope, request });
   const values = changedValues(before, body);
@@ -203,6 +205,20 @@ async function updateReport(parts: ReportParts, call: Call<'PUT /api/v1/report/:
   return resource.saved({ id, result: body }, id, scope);
 }
 
+/** Schedules of others are forbidden, those that do not exist are not found. @throws HttpError 403 */
+async function ensureOwn({ metadata }: ReportParts, scope: Scope, ids: readonly number[]): Promise<void> {
+  const visible = visibleReports(scope);
+  if (visible === undefined || ids.length === 0) return;
+  const hidden = await metadata
+    .db<Tables>()
+    .selectFrom('report_schedule')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(not(visible))
+    .executeTakeFirst();
+  if (hidden !== undefined) throw ReportErrors.notOwner();
+}
+
 async function recipientsOf(tx: Kysely<Tables>, id: number): Promise<readonly ReportRecipient[]> {
   const rows = await tx
     .selectFrom('report_recipient')
@@ -239,6 +255,7 @@ async function writeParts(
 
 async function removeReports(parts: ReportParts, scope: Scope, ids: readonly number[]): Promise<number> {
   const { metadata, objects, schedules, resource } = parts;
+  await ensureOwn(parts, scope, ids);
   const rows = await resource.visibleRows(scope, ids);
   const found = rows.map(({ id }) => id);
   await objects.remove(personOf(scope), rows, (_announced: Announced) =>
