@@ -5,15 +5,18 @@ import type { Disposable } from '@facet/sdk/common';
 import pg from 'pg';
 import { connectionOptions, lineOf, openPool, SilentServer } from '../metadata/postgres-pool.ts';
 import { type HostBus, LocalBus } from './local-bus.ts';
-import { timeText } from './time-text.ts';
 
 const CHANNEL = 'facet_bus';
 /** Postgres refuses notices of 8,000 bytes and more. */
 const LARGEST_NOTICE = 7_900;
-const KEEP_PAYLOAD_MS = 60_000;
+const KEEP_PAYLOAD = '60 seconds';
 const LONGEST_PAUSE_MS = 5_000;
 const ASK_EVERY_MS = 4_000;
 const FAREWELL_MS = 1_000;
+
+/** So long ago, as `timeText` writes it, by the clock of Postgres: those of the processes may be minutes apart. */
+const textOf = (age: string): string =>
+  `to_char((clock_timestamp() - interval '${age}') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 
 interface Notice {
   readonly origin: string;
@@ -77,13 +80,11 @@ export class PostgresBus implements HostBus {
 
   async #store(topic: string, payload: unknown): Promise<string> {
     const id = randomUUID();
-    const now = Date.now();
-    await this.#pool.query('delete from host_bus_payload where created_on < $1', [timeText(now - KEEP_PAYLOAD_MS)]);
-    await this.#pool.query('insert into host_bus_payload (id, payload, created_on) values ($1, $2, $3)', [
-      id,
-      JSON.stringify(payload ?? null),
-      timeText(now),
-    ]);
+    await this.#pool.query(`delete from host_bus_payload where created_on < ${textOf(KEEP_PAYLOAD)}`);
+    await this.#pool.query(
+      `insert into host_bus_payload (id, payload, created_on) values ($1, $2, ${textOf('0 seconds')})`,
+      [id, JSON.stringify(payload ?? null)],
+    );
     return JSON.stringify({ origin: this.#origin, topic, stored: id } satisfies Notice);
   }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { FlagDeclaration } from '@facet/sdk/common';
 import type { MetadataStore } from '@facet/sdk/server';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../tests/postgres/start-postgres.ts';
 import { createLogger } from '../log/logger.ts';
 import hostMigrations from '../metadata/host-migrations.ts';
@@ -90,6 +90,24 @@ describe('PostgresBus', () => {
     bus.subscribe('pong', pong.resolve);
     await bus.publish('ping', { text });
     expect(await pong.promise).toEqual({ text });
+  });
+
+  it('keeps a large payload until others have read it, also where their clocks are minutes apart', async () => {
+    const bus = await openBus();
+    const other = await openBus();
+    const heard: unknown[] = [];
+    other.subscribe('large', (payload) => heard.push(payload));
+    const texts = Array.from({ length: 4 }, (_, n) => `${n} ${'ä'.repeat(10_000)}`);
+    try {
+      for (const [n, text] of texts.entries()) {
+        vi.setSystemTime(Date.now() + (n % 2 === 0 ? 1 : -1) * 300_000);
+        await bus.publish('large', text);
+      }
+      // Each is read by itself, so they may come in another order.
+      await expect.poll(() => new Set(heard)).toEqual(new Set(texts));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('tells the own listeners once', async () => {

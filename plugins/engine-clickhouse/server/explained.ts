@@ -5,6 +5,9 @@ const TABLE = /^\s*TABLE id: \d+.*?\btable_name: (.+?)(?:, final: .*|, sample_si
 const TABLE_FUNCTION = /^\s*TABLE_FUNCTION id: \d+.*?\btable_function_name: (\w+)/;
 const KNOWN: ReadonlySet<string> = new Set(clickHouseGrammar.rowFunctions.known);
 
+/** Where a SELECT without FROM has its one row from. */
+const OF_NO_TABLE = 'system.one';
+
 /**
  * Names of the tables in the query tree that the server reports for a statement. @throws EngineError `denied` for
  * functions that read tables which are missing from the tree
@@ -13,7 +16,7 @@ export function tablesOfTree(lines: readonly string[]): readonly string[] {
   const names = new Set<string>();
   for (const line of lines) {
     const [, table] = TABLE.exec(line) ?? [];
-    if (table !== undefined)
+    if (table !== undefined && table !== OF_NO_TABLE)
       names.add(
         table
           .slice(table.lastIndexOf('.') + 1)

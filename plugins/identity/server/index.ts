@@ -5,6 +5,7 @@ import { HttpRoutes, Permissions } from '@facet/sdk/server';
 import { type DelegatedSessions, GuestResourcesPoint, ObjectPartsPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { createIdentity, type SignInRules } from './identity-service.ts';
+import { metadataClock } from './metadata-clock.ts';
 import { people } from './people.ts';
 import { identityRoutes } from './routes/identity-routes.ts';
 import { SignInEvents } from './sign-in-events.ts';
@@ -15,6 +16,7 @@ export default defineServerPlugin(manifest, async (ctx, { metadata, bus, setting
   const declared = ctx.registry(Permissions);
   const guestResources = ctx.registry(GuestResourcesPoint);
   const rules = ctx.settings<SignInRules>();
+  const clock = ctx.subscriptions.add(await metadataClock(metadata, ctx.log));
   const service = await createIdentity({
     metadata,
     bus,
@@ -23,7 +25,7 @@ export default defineServerPlugin(manifest, async (ctx, { metadata, bus, setting
     declared: () => declared.snapshot().map((entry) => ({ ...entry.declared, owner: entry.owner })),
     rules: () => rules.get(),
     log: ctx.log,
-    now: Date.now,
+    now: clock.now,
     pause: (ms) => setTimeout(ms),
     changesOf: (kind) => objectChanges(ctx, kind),
     signInEvents: new SignInEvents(ctx),

@@ -7,7 +7,10 @@ export type QueryRow = Selectable<QueryTable>;
 
 const UNFINISHED = ['running', 'pending'] as const;
 
-/** Rows of the `query` table: every run, with its user, its text, its tables and its outcome. */
+/**
+ * Rows of the `query` table: every run, with its user, its text, its tables and its outcome. When a row was changed is told by the clock of
+ * the metadata: pages ask for what has changed since the last answer, of whichever process.
+ */
 export class QueryStore {
   readonly #store: MetadataStore;
 
@@ -18,7 +21,7 @@ export class QueryStore {
   async insert(row: Omit<Insertable<QueryTable>, 'id' | 'changed_on'>): Promise<QueryRow> {
     return this.#db
       .insertInto('query')
-      .values({ ...row, changed_on: toStoredMoment(new Date()) })
+      .values({ ...row, changed_on: toStoredMoment(await this.#store.now()) })
       .returningAll()
       .executeTakeFirstOrThrow();
   }
@@ -26,7 +29,7 @@ export class QueryStore {
   async update(id: number, change: Updateable<QueryTable>): Promise<QueryRow> {
     return this.#db
       .updateTable('query')
-      .set({ ...change, changed_on: toStoredMoment(new Date()) })
+      .set({ ...change, changed_on: toStoredMoment(await this.#store.now()) })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -36,7 +39,7 @@ export class QueryStore {
   async markProgress(id: number, progress: number): Promise<void> {
     await this.#db
       .updateTable('query')
-      .set({ progress, changed_on: toStoredMoment(new Date()) })
+      .set({ progress, changed_on: toStoredMoment(await this.#store.now()) })
       .where('id', '=', id)
       .where('status', '=', 'running')
       .execute();
@@ -91,7 +94,7 @@ export class QueryStore {
   async begin({ id, starts }: Pick<QueryRow, 'id' | 'starts'>): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('query')
-      .set({ status: 'running', progress: 0, starts: starts + 1, changed_on: toStoredMoment(new Date()) })
+      .set({ status: 'running', progress: 0, starts: starts + 1, changed_on: toStoredMoment(await this.#store.now()) })
       .where('id', '=', id)
       .where('starts', '=', starts)
       .where('status', 'in', UNFINISHED)
@@ -103,7 +106,7 @@ export class QueryStore {
   async stopWaiting(clientId: string): Promise<void> {
     await this.#db
       .updateTable('query')
-      .set({ status: 'stopped', end_time: Date.now(), changed_on: toStoredMoment(new Date()) })
+      .set({ status: 'stopped', end_time: Date.now(), changed_on: toStoredMoment(await this.#store.now()) })
       .where('client_id', '=', clientId)
       .where('status', '=', 'pending')
       .execute();
@@ -127,7 +130,12 @@ export class QueryStore {
   async fail(clientIds: readonly string[], message: string): Promise<void> {
     await this.#db
       .updateTable('query')
-      .set({ status: 'failed', error_message: message, end_time: Date.now(), changed_on: toStoredMoment(new Date()) })
+      .set({
+        status: 'failed',
+        error_message: message,
+        end_time: Date.now(),
+        changed_on: toStoredMoment(await this.#store.now()),
+      })
       .where('status', 'in', UNFINISHED)
       .where('client_id', 'in', [...clientIds])
       .execute();
