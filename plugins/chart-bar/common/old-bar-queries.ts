@@ -1,7 +1,6 @@
 import { oldSeriesForm, queryOfOldKey, withTimeFilter } from '@facet/plugin-charts/contract';
-import { listOf } from '@facet/sdk/chart-form';
-import { columnLabel } from '@facet/sdk/chart-query';
-import type { FormData, QueryColumn } from '@facet/sdk/common';
+import { columnLabel, queryColumnsOf } from '@facet/sdk/chart-query';
+import type { FormData } from '@facet/sdk/common';
 import { barQuery } from './bar-query.ts';
 
 /** Bars over time. */
@@ -12,7 +11,7 @@ export const oldNameBarQuery = queryOfOldKey(barQuery, oldNameBarForm);
 
 /** The first dimension becomes the axis; the other dimensions and the breakdowns split its bars. */
 export function oldNameBarForm(stored: FormData): FormData {
-  const [axis, ...others] = listOf<QueryColumn>(stored['groupby']);
+  const [axis, ...others] = queryColumnsOf(stored['groupby']);
   const {
     columns,
     order_bars: sorted,
@@ -26,7 +25,7 @@ export function oldNameBarForm(stored: FormData): FormData {
     ...form,
     viz_type: stored.viz_type,
     datasource: stored.datasource,
-    groupby: [...others, ...listOf<QueryColumn>(columns)],
+    groupby: [...others, ...queryColumnsOf(columns)],
     time_grain_sqla: null,
     xAxisForceCategorical: true,
     ...(sorted === true && axis !== undefined ? { x_axis_sort: columnLabel(axis), x_axis_sort_asc: true } : {}),

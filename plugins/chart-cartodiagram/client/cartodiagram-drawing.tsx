@@ -2,8 +2,8 @@ import type { Charts } from '@facet/plugin-charts/contract.client';
 import { extentOf, type Told } from '@facet/plugin-maps/contract';
 import type { MapDrawing, MapLegend, MapPin, TileSource } from '@facet/plugin-maps/contract.client';
 import { listOf } from '@facet/sdk/chart-form';
-import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
-import type { FormData, QueryMetric } from '@facet/sdk/common';
+import { columnLabel, metricLabel, queryMetricsOf } from '@facet/sdk/chart-query';
+import type { FormData } from '@facet/sdk/common';
 import { type CartodiagramForm, chartAtPlaces } from '../common/cartodiagram-query.ts';
 import type { LayerConfig } from '../common/map-layers.ts';
 import { sizeAt } from '../common/zoom-sizes.ts';
@@ -97,7 +97,7 @@ export function cartodiagramDrawing({
 
 /** Name of the column for a place whose group consists only of the place. */
 function singleColumn(form: FormData): string {
-  const [metric] = [...listOf<QueryMetric>(form['metrics']), ...listOf<QueryMetric>(form['metric'])];
+  const [metric] = [...queryMetricsOf(form['metrics']), ...queryMetricsOf(form['metric'])];
   return metric === undefined ? '' : metricLabel(metric);
 }
 

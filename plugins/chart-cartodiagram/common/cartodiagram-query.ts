@@ -9,8 +9,8 @@ import {
   type FormOf,
   slider,
 } from '@facet/sdk/chart-form';
-import { columnLabel, extraFormDataOf, listOf, withExtraFormData } from '@facet/sdk/chart-query';
-import type { FormData, QueryColumn } from '@facet/sdk/common';
+import { columnLabel, extraFormDataOf, withExtraFormData, queryColumnsOf } from '@facet/sdk/chart-query';
+import type { FormData } from '@facet/sdk/common';
 import { readChosenChart } from './chosen-chart.ts';
 import { FITTING, readExtent } from './map-extent.ts';
 import { FIRST_LAYERS, readLayerConfigs } from './map-layers.ts';
@@ -44,7 +44,7 @@ export type CartodiagramForm = FormOf<typeof form>;
 export function chartAtPlaces(stored: CartodiagramForm & FormData): FormData | undefined {
   const { selected_chart: chosen, geom_column: place, datasource } = stored;
   if (chosen === undefined || place === undefined) return undefined;
-  const others = listOf<QueryColumn>(chosen.params['groupby']).filter((one) => columnLabel(one) !== columnLabel(place));
+  const others = queryColumnsOf(chosen.params['groupby']).filter((one) => columnLabel(one) !== columnLabel(place));
   const asked: FormData = { ...chosen.params, viz_type: chosen.type, datasource, groupby: [place, ...others] };
   return withExtraFormData(asked, extraFormDataOf(stored));
 }

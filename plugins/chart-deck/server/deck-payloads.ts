@@ -15,7 +15,7 @@ import {
   readSpatial,
   shapeOf,
 } from '@facet/plugin-maps/contract';
-import { columnLabel, listOf, metricLabel } from '@facet/sdk/chart-query';
+import { columnLabel, metricLabel, queryColumnsOf } from '@facet/sdk/chart-query';
 import type { DataRow, QueryColumn, QueryMetric } from '@facet/sdk/common';
 
 type FeatureOf = (row: Row, names: AskedNames, form: Row) => object;
@@ -28,7 +28,7 @@ const RADIUS = 500;
 const features =
   (featureOf: FeatureOf): PayloadOf =>
   (rows, names, form) => {
-    const extra = listOf<QueryColumn>(form['js_columns']).map(columnLabel);
+    const extra = queryColumnsOf(form['js_columns']).map(columnLabel);
     return {
       features: rows.map((row) => ({
         ...featureOf(row, names, form),

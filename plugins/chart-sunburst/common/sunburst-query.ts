@@ -15,11 +15,10 @@ import {
   defineForm,
   drawn,
   type FormOf,
-  listOf,
   metric,
   not,
 } from '@facet/sdk/chart-form';
-import { baseQuery, metricLabel } from '@facet/sdk/chart-query';
+import { baseQuery, metricLabel, queryMetricsOf } from '@facet/sdk/chart-query';
 import type { FormData, QueryMetric } from '@facet/sdk/common';
 
 /** Whether the parts are coloured by the ratio of two different metrics. */
@@ -34,7 +33,7 @@ export function hasRatio({
 }
 
 const ratio = (form: FormData): boolean => {
-  const [first, second] = [listOf<QueryMetric>(form['metric'])[0], listOf<QueryMetric>(form['secondary_metric'])[0]];
+  const [first, second] = [queryMetricsOf(form['metric'])[0], queryMetricsOf(form['secondary_metric'])[0]];
   return hasRatio({ metric: first, secondary_metric: second });
 };
 

@@ -1,7 +1,7 @@
-import type { FormData, QueryColumn } from '@facet/sdk/common';
+import type { FormData } from '@facet/sdk/common';
 import { ColorAssignment } from '../common/color/color-assignment.ts';
 import { categoricalScheme } from '../common/color/palette.ts';
-import { columnLabel, isRecord, listOf } from '@facet/sdk/chart-query';
+import { columnLabel, isRecord, queryColumnsOf } from '@facet/sdk/chart-query';
 
 const NOTHING: Readonly<Record<string, unknown>> = {};
 
@@ -48,7 +48,7 @@ export class ColorRegistry {
 }
 
 function dimensionsOf(form: FormData): readonly string[] {
-  return DIMENSIONS.flatMap((control) => listOf<QueryColumn>(form[control]).map(columnLabel));
+  return DIMENSIONS.flatMap((control) => queryColumnsOf(form[control]).map(columnLabel));
 }
 
 /** Colours of labels that the dashboard's owner has set. */

@@ -7,6 +7,7 @@ import {
   shiftOfLabel,
   textOf,
   timeShiftsOf,
+  queryMetricsOf,
 } from '@facet/sdk/chart-query';
 import { type CurrencyFormat, currencyFormatter, timeFormatter } from '@facet/sdk/formatting';
 import { groupedDigits } from './exact-digits.ts';
@@ -144,7 +145,7 @@ const METRICS = ['metrics', 'metric', 'percent_metrics', 'timeseries_limit_metri
 /** The metrics that a form names, and those of any member that aggregate a column: each chart type has members of its own. */
 function metricsOf(form: FormData): readonly QueryMetric[] {
   const own = Object.entries(form).flatMap(([name, value]) => (METRICS.includes(name) ? [] : aggregatesIn(value)));
-  return [...METRICS.flatMap((name) => listOf<QueryMetric>(form[name])), ...own];
+  return [...METRICS.flatMap((name) => queryMetricsOf(form[name])), ...own];
 }
 
 /** A size that is fixed or a metric keeps the metric as its value. */

@@ -9,8 +9,7 @@ import {
   RIGHT_GREATER,
   type FormattingOperator,
 } from '@facet/plugin-charts/contract';
-import { listOf, metricLabel } from '@facet/sdk/chart-query';
-import type { QueryMetric } from '@facet/sdk/common';
+import { listOf, metricLabel, queryMetricsOf } from '@facet/sdk/chart-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './controls.module.css';
@@ -67,8 +66,8 @@ export function ConditionalFormattingControl(props: ControlProps<readonly Stored
 }
 
 function numericColumns(form: ControlProps['formData'], datasource: ControlProps['datasource']): readonly string[] {
-  const metrics = [...listOf<QueryMetric>(form['metrics']), ...listOf<QueryMetric>(form['metric'])].map(metricLabel);
-  const percents = listOf<QueryMetric>(form['percent_metrics']).map((metric) => `%${metricLabel(metric)}`);
+  const metrics = [...queryMetricsOf(form['metrics']), ...queryMetricsOf(form['metric'])].map(metricLabel);
+  const percents = queryMetricsOf(form['percent_metrics']).map((metric) => `%${metricLabel(metric)}`);
   const raw = listOf(form['all_columns']).filter((name): name is string =>
     Boolean(datasource?.columns.some((column) => column.column_name === name && column.type_generic === 0)),
   );

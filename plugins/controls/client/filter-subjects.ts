@@ -1,7 +1,6 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
-import { listOf, metricLabel } from '@facet/sdk/chart-query';
+import { metricLabel, queryMetricsOf } from '@facet/sdk/chart-query';
 import { ApiClientToken, useService } from '@facet/sdk/client';
-import type { QueryMetric } from '@facet/sdk/common';
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect } from 'react';
 import type { FilterSubject } from '../common/filter-operators.ts';
@@ -25,7 +24,7 @@ export function subjectsOf(datasource: Datasource | null, metrics: unknown): rea
       }),
     );
   const saved = (datasource?.metrics ?? []).map((metric) => metric.metric_name);
-  const names = new Set([...saved, ...listOf<QueryMetric>(metrics).map(metricLabel)]);
+  const names = new Set([...saved, ...queryMetricsOf(metrics).map(metricLabel)]);
   return [...columns, ...[...names].map((name): FilterSubject => ({ kind: 'metric', name }))];
 }
 

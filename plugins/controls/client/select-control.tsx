@@ -1,6 +1,5 @@
 import type { ControlProps } from './control-type.ts';
-import { columnLabel, listOf, metricLabel, xAxisLabel } from '@facet/sdk/chart-query';
-import type { QueryColumn, QueryMetric } from '@facet/sdk/common';
+import { columnLabel, listOf, metricLabel, xAxisLabel, queryColumnsOf, queryMetricsOf } from '@facet/sdk/chart-query';
 import { VirtualSelect, type SelectOption } from '@facet/sdk/ui';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -110,13 +109,13 @@ function useChoices({ options, datasource, formData }: ControlProps): readonly C
     if (choices === 'time-formats') return timeFormatChoices(t);
     if (choices === 'axis-and-metrics') {
       const axis = xAxisLabel(formData);
-      const metrics = listOf<QueryMetric>(formData['metrics']).map(metricLabel);
+      const metrics = queryMetricsOf(formData['metrics']).map(metricLabel);
       return [...(axis === undefined ? [] : [axis]), ...metrics].map(
         (name): Choice => [name, datasource?.verbose_map[name] ?? name],
       );
     }
     if (choices === 'dimensions')
-      return listOf<QueryColumn>(formData['groupby'])
+      return queryColumnsOf(formData['groupby'])
         .map(columnLabel)
         .map((name): Choice => [name, datasource?.verbose_map[name] ?? name]);
     return [];

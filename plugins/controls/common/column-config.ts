@@ -1,6 +1,6 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
-import { columnLabel, isRecord, listOf, metricLabel } from '@facet/sdk/chart-query';
-import type { FormData, QueryColumn, QueryMetric } from '@facet/sdk/common';
+import { columnLabel, isRecord, listOf, metricLabel, queryColumnsOf, queryMetricsOf } from '@facet/sdk/chart-query';
+import type { FormData, QueryColumn } from '@facet/sdk/common';
 
 export type ColumnSettings = Readonly<Record<string, unknown>>;
 /** Settings by column, as forms store them. */
@@ -71,10 +71,10 @@ export function configColumns(form: FormData, datasource: Datasource | null): re
     const generic = datasource?.columns.find((known) => known.column_name === key)?.type_generic;
     return { key, label: name(key), kind: KINDS[generic ?? 1] ?? 'text' };
   };
-  if (isRaw(form)) return listOf<QueryColumn>(form['all_columns']).map(column);
-  const percents = listOf<QueryMetric>(form['percent_metrics']).map(metricLabel);
+  if (isRaw(form)) return queryColumnsOf(form['all_columns']).map(column);
+  const percents = queryMetricsOf(form['percent_metrics']).map(metricLabel);
   return [
-    ...listOf<QueryColumn>(form['groupby']).map(column),
+    ...queryColumnsOf(form['groupby']).map(column),
     ...configMetrics(form, datasource),
     ...percents.map((metric): ConfigColumn => ({ key: `%${metric}`, label: `%${name(metric)}`, kind: 'number' })),
   ];
@@ -83,7 +83,7 @@ export function configColumns(form: FormData, datasource: Datasource | null): re
 /** The metrics of a form. */
 export function configMetrics(form: FormData, datasource: Datasource | null): readonly ConfigColumn[] {
   const name = nameIn(datasource);
-  return listOf<QueryMetric>(form['metrics']).map((metric): ConfigColumn => {
+  return queryMetricsOf(form['metrics']).map((metric): ConfigColumn => {
     const key = metricLabel(metric);
     return { key, label: name(key), kind: 'number' };
   });

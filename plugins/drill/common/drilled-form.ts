@@ -1,5 +1,5 @@
-import { columnLabel, listOf, withExtraFormData } from '@facet/sdk/chart-query';
-import type { FormData, QueryColumn, QueryFilter } from '@facet/sdk/common';
+import { columnLabel, listOf, withExtraFormData, queryColumnsOf } from '@facet/sdk/chart-query';
+import type { FormData, QueryFilter } from '@facet/sdk/common';
 
 /** One step: a mark drawn by another dimension. */
 export interface DrillStep {
@@ -45,7 +45,7 @@ const adhocFilter = ({ col, op, val }: QueryFilter) => ({
 export function otherDimensions(form: FormData, control: string, groupable: readonly string[]): readonly string[] {
   const value = form[control];
   const used = new Set([
-    ...listOf<QueryColumn>(Array.isArray(value) ? value : value === undefined ? [] : [value]).map(columnLabel),
+    ...queryColumnsOf(Array.isArray(value) ? value : value === undefined ? [] : [value]).map(columnLabel),
     ...(typeof form['x_axis'] === 'string' ? [form['x_axis']] : []),
   ]);
   return groupable.filter((name) => !used.has(name));
@@ -57,7 +57,7 @@ export function crumbsOf(
   steps: readonly DrillStep[],
 ): readonly { readonly dimension: readonly string[]; readonly mark: string | null }[] {
   const first = steps[0];
-  const dimensions = first === undefined ? [] : listOf<QueryColumn>(form[first.control]).map(columnLabel);
+  const dimensions = first === undefined ? [] : queryColumnsOf(form[first.control]).map(columnLabel);
   return [dimensions, ...steps.map(({ column }) => [column])].map((dimension, at) => ({
     dimension,
     mark: steps[at]?.label ?? null,

@@ -1,5 +1,5 @@
-import { columnLabel, listOf } from '@facet/sdk/chart-query';
-import type { FormData, QueryColumn } from '@facet/sdk/common';
+import { columnLabel, listOf, queryColumnsOf } from '@facet/sdk/chart-query';
+import type { FormData } from '@facet/sdk/common';
 import type { HttpError } from '@facet/sdk/server';
 import { ExploreJsonErrors } from './errors.ts';
 import type { Row } from './payload-rows.ts';
@@ -10,7 +10,7 @@ type FormRule = (form: Row) => HttpError | undefined;
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-const labels = (value: unknown): readonly string[] => listOf<QueryColumn>(value).map(columnLabel);
+const labels = (value: unknown): readonly string[] => queryColumnsOf(value).map(columnLabel);
 
 const needs =
   (member: string, refusal: () => HttpError): FormRule =>

@@ -1,5 +1,5 @@
-import { columnLabel, listOf, metricLabel } from '@facet/sdk/chart-query';
-import type { QueryColumn, QueryMetric } from '@facet/sdk/common';
+import { columnLabel, metricLabel, queryColumnsOf, queryMetricsOf } from '@facet/sdk/chart-query';
+import type { QueryMetric } from '@facet/sdk/common';
 import { numberOr0, type PayloadOf, type Row } from './payload-rows.ts';
 
 const NULL_NAME = '<NULL>';
@@ -14,9 +14,9 @@ const joined = (names: readonly string[]): string => names.join(', ');
  * by the sum of the sort metric.
  */
 export const nameBars: PayloadOf = (rows, { metrics: asked }, form) => {
-  const groups = listOf<QueryColumn>(form['groupby']).map(columnLabel);
-  const breakdowns = listOf<QueryColumn>(form['columns']).map(columnLabel);
-  const metrics = listOf<QueryMetric>(form['metrics']).map(metricLabel);
+  const groups = queryColumnsOf(form['groupby']).map(columnLabel);
+  const breakdowns = queryColumnsOf(form['columns']).map(columnLabel);
+  const metrics = queryMetricsOf(form['metrics']).map(metricLabel);
   const limit = form['timeseries_limit_metric'];
   const sorting = limit ? metricLabel(limit as QueryMetric) : undefined;
   const sortedBy = sorting !== undefined && asked.includes(sorting) ? sorting : (metrics[0] ?? '');

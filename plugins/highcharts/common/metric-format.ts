@@ -1,5 +1,5 @@
-import type { FormData, QueryMetric } from '@facet/sdk/common';
-import { listOf, metricLabel } from '@facet/sdk/chart-query';
+import type { FormData } from '@facet/sdk/common';
+import { metricLabel, queryMetricsOf } from '@facet/sdk/chart-query';
 import { type CurrencyFormat, currencyFormatter, type NumberFormatter } from '@facet/sdk/formatting';
 
 interface MetricFormats {
@@ -47,6 +47,6 @@ export const tickPattern = (pattern: string): string => pattern.replace(DECIMALS
 const ADAPTIVE = 'SMART_NUMBER';
 
 function firstMetric(form: FormData): string | undefined {
-  const [metric] = listOf<QueryMetric>(form.metrics ?? form.metric);
+  const [metric] = queryMetricsOf(form.metrics ?? form.metric);
   return metric === undefined ? undefined : metricLabel(metric);
 }

@@ -1,5 +1,6 @@
+import { queryColumnsOf, queryMetricsOf } from '../chart-query/query-names.ts';
 import type { QueryColumn, QueryMetric } from '../query/query-object.ts';
-import type { AdhocFilter } from '../chart-query/adhoc-filter.ts';
+import { type AdhocFilter, adhocFiltersOf } from '../chart-query/adhoc-filter.ts';
 import { isRecord, listOf, numberOf, textOf } from '../chart-query/form-value.ts';
 import type { Control, ControlSpec, Translate } from './control.ts';
 
@@ -111,7 +112,7 @@ export function textChoices({
   freeForm,
   ...spec
 }: ListSpec): Control<readonly string[] | undefined> {
-  return control('SelectControl', listOrNothing<string>, {
+  return control('SelectControl', ifSet(textsIn), {
     ...spec,
     options: (t) => ({ multi: true, ...listOptions({ choices, clearable, freeForm }, t) }),
   });
@@ -167,14 +168,14 @@ export function bounds(spec: Spec = {}): Control<Bounds | undefined> {
 }
 
 export function metric(spec: Spec = {}): Control<QueryMetric | undefined> {
-  return control('MetricsControl', (value) => listOf<QueryMetric>(value)[0], {
+  return control('MetricsControl', (value) => queryMetricsOf(value)[0], {
     ...spec,
     options: () => ({ multi: false }),
   });
 }
 
 export function metrics(spec: Spec = {}): Control<readonly QueryMetric[] | undefined> {
-  return control('MetricsControl', listOrNothing<QueryMetric>, { ...spec, options: () => ({ multi: true }) });
+  return control('MetricsControl', ifSet(queryMetricsOf), { ...spec, options: () => ({ multi: true }) });
 }
 
 interface ColumnSpec extends Spec {
@@ -183,14 +184,14 @@ interface ColumnSpec extends Spec {
 }
 
 export function column({ only, prefers, ...spec }: ColumnSpec = {}): Control<QueryColumn | undefined> {
-  return control('ColumnsControl', (value) => listOf<QueryColumn>(value)[0], {
+  return control('ColumnsControl', (value) => queryColumnsOf(value)[0], {
     ...spec,
     options: () => columnOptions(false, only, prefers),
   });
 }
 
 export function columns({ only, prefers, ...spec }: ColumnSpec = {}): Control<readonly QueryColumn[] | undefined> {
-  return control('ColumnsControl', listOrNothing<QueryColumn>, {
+  return control('ColumnsControl', ifSet(queryColumnsOf), {
     ...spec,
     options: () => columnOptions(true, only, prefers),
   });
@@ -211,7 +212,7 @@ interface FilterSpec extends Spec {
 }
 
 export function filters({ refuseRemoval, ...spec }: FilterSpec = {}): Control<readonly AdhocFilter[] | undefined> {
-  return control('AdhocFilterControl', listOrNothing<AdhocFilter>, {
+  return control('AdhocFilterControl', ifSet(adhocFiltersOf), {
     ...spec,
     ...(refuseRemoval === undefined
       ? {}
@@ -248,7 +249,12 @@ export function color(spec: Spec = {}): Control<StoredColor | undefined> {
   );
 }
 
-/** A list of any values, which its readers must validate. */
-function listOrNothing<T>(value: unknown): readonly T[] | undefined {
-  return value === null || value === undefined ? undefined : listOf<T>(value);
-}
+/** An empty list is a choice; a form that says nothing has made none. */
+const ifSet =
+  <T>(read: (value: unknown) => T) =>
+  (value: unknown): T | undefined =>
+    value === null || value === undefined ? undefined : read(value);
+
+/** Numbers that were typed into a free choice are texts too. */
+const textsIn = (value: unknown): readonly string[] =>
+  listOf(value).flatMap((one) => (typeof one === 'string' ? one : typeof one === 'number' ? String(one) : []));

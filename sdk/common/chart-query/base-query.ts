@@ -1,4 +1,5 @@
-import type { FilterValue, QueryColumn, QueryFilter, QueryMetric, QueryObject } from '../index.ts';
+import { queryColumnsOf } from './query-names.ts';
+import type { FilterValue, QueryFilter, QueryMetric, QueryObject } from '../index.ts';
 import {
   adhocFiltersOf,
   isReservedFilterColumn,
@@ -39,7 +40,7 @@ export function baseQuery(form: QueryForm, aliases?: Readonly<Record<string, Que
     annotation_layers: listOf<Readonly<Record<string, unknown>>>(form.annotation_layers),
     ...(rowLimit === undefined ? {} : { row_limit: rowLimit }),
     ...(rowOffset === undefined ? {} : { row_offset: rowOffset }),
-    ...(form.series_columns === undefined ? {} : { series_columns: listOf<QueryColumn>(form.series_columns) }),
+    ...(form.series_columns === undefined ? {} : { series_columns: queryColumnsOf(form.series_columns) }),
     series_limit: numberOf(form.series_limit) ?? numberOf(form.limit) ?? 0,
     ...(limitMetric === undefined ? {} : { series_limit_metric: limitMetric }),
     group_others_when_limit_reached: form.group_others_when_limit_reached === true,

@@ -11,6 +11,7 @@ export * from './post-processing.ts';
 export * from './query-context.ts';
 export * from './query-fields.ts';
 export * from './query-form.ts';
+export * from './query-names.ts';
 export * from './time-comparison.ts';
 export * from './timeseries-query.ts';
 export * from './x-axis.ts';

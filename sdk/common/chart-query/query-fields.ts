@@ -1,3 +1,4 @@
+import { queryColumnsOf, queryMetricsOf } from './query-names.ts';
 import type { QueryColumn, QueryMetric } from '../index.ts';
 import { listOf } from './form-value.ts';
 import { columnLabel, metricLabel, uniqueBy } from './labels.ts';
@@ -49,7 +50,7 @@ export type OrderBy = readonly [QueryColumn | QueryMetric, boolean];
 
 /**
  * Gathers what the controls ask for. `aliases` adds controls of one chart type.
- * @throws Error `Found invalid orderby options` when an ordering entry is not JSON.
+ * @throws Error `Found invalid orderby options` when an ordering entry is no pair and no JSON of one.
  */
 export function queryFields(form: QueryForm, aliases: Readonly<Record<string, QueryField>> = {}): QueryFields {
   const mode = form.query_mode;
@@ -62,8 +63,8 @@ export function queryFields(form: QueryForm, aliases: Readonly<Record<string, Qu
     if (field === undefined || value === null || value === undefined) continue;
     if (mode === 'aggregate' && ONLY_RAW.has(control)) continue;
     if (mode === 'raw' && ONLY_AGGREGATE.has(control)) continue;
-    if (field === 'metrics') metrics.push(...listOf<QueryMetric>(value));
-    else if (field === 'columns') columns.push(...listOf<QueryColumn>(value));
+    if (field === 'metrics') metrics.push(...queryMetricsOf(value));
+    else if (field === 'columns') columns.push(...queryColumnsOf(value));
     else {
       ordered = true;
       orderby.push(...listOf(value).map(parseOrderBy));
@@ -81,11 +82,17 @@ export function queryFields(form: QueryForm, aliases: Readonly<Record<string, Qu
 
 export const INVALID_ORDERBY = 'Found invalid orderby options';
 
-/** An entry is a pair, or the JSON text of one. @throws Error when the text is not JSON. */
+/** An entry is a pair, or the JSON text of one. @throws Error when it is neither. */
 function parseOrderBy(entry: unknown): OrderBy {
-  if (typeof entry !== 'string') return entry as OrderBy;
+  const pair: unknown = typeof entry === 'string' ? jsonOf(entry) : entry;
+  // The server checks what is ordered by, with a message for its author.
+  if (Array.isArray(pair)) return pair as unknown as OrderBy;
+  throw new Error(INVALID_ORDERBY);
+}
+
+function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(entry) as OrderBy;
+    return JSON.parse(text);
   } catch (cause) {
     throw new Error(INVALID_ORDERBY, { cause });
   }

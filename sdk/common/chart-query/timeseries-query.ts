@@ -1,6 +1,7 @@
-import type { QueryColumn, QueryMetric, QueryObject } from '../index.ts';
+import { queryColumnsOf } from './query-names.ts';
+import type { QueryMetric, QueryObject } from '../index.ts';
 import { baseQuery } from './base-query.ts';
-import { listOf, textOf } from './form-value.ts';
+import { textOf } from './form-value.ts';
 import { metricLabel } from './labels.ts';
 import { normalisedOrderBy } from './orderby.ts';
 import { steps, TIMESERIES_STEPS } from './post-processing.ts';
@@ -12,7 +13,7 @@ import { withBaseAxis, xAxisColumn } from './x-axis.ts';
 export function timeseriesQuery(form: QueryForm): QueryObject {
   const base = baseQuery(form);
   const axis = xAxisColumn(form);
-  const groups = listOf<QueryColumn>(form.groupby);
+  const groups = queryColumnsOf(form.groupby);
   const query: QueryObject = {
     ...base,
     columns: [...(axis === undefined ? [] : [axis]), ...groups],

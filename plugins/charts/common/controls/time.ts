@@ -1,6 +1,6 @@
-import { column, control, type FormDataset, listOf, textOf } from '@facet/sdk/chart-form';
-import type { FormData, QueryColumn } from '@facet/sdk/common';
-import { adhocFiltersOf } from '@facet/sdk/chart-query';
+import { column, control, type FormDataset, textOf } from '@facet/sdk/chart-form';
+import type { FormData } from '@facet/sdk/common';
+import { adhocFiltersOf, queryColumnsOf } from '@facet/sdk/chart-query';
 import { topic } from './topic.ts';
 import { notEmpty } from './validators.ts';
 
@@ -17,7 +17,7 @@ export function holdsMoments(...controls: readonly string[]): (form: FormData, d
     if (dataset === undefined) return true;
     const moments = new Set(dataset.columns.filter((one) => one.is_dttm).map((one) => one.column_name));
     return controls
-      .flatMap((name) => listOf<QueryColumn>(form[name]))
+      .flatMap((name) => queryColumnsOf(form[name]))
       .some((one) => typeof one === 'string' && moments.has(one));
   };
 }

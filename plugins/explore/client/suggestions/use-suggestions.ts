@@ -1,9 +1,9 @@
 import { type ChartPurpose, purposesOf } from '@facet/plugin-charts/contract';
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import type { Datasource } from '@facet/plugin-datasets/contract';
-import { listOf, textOf } from '@facet/sdk/chart-query';
+import { textOf, queryMetricsOf } from '@facet/sdk/chart-query';
 import { useEntryDetails } from '@facet/sdk/client';
-import type { FormData, QueryMetric } from '@facet/sdk/common';
+import type { FormData } from '@facet/sdk/common';
 import { NO_TIME_RANGE } from '@facet/plugin-controls/contract.client';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -44,7 +44,7 @@ export function useSuggestions(datasource: Datasource, form: FormData | null): F
       suited
         .filter(({ purposes }) => purposes.includes(purpose))
         .sort((a, b) => (a.tile ?? Number.POSITIVE_INFINITY) - (b.tile ?? Number.POSITIVE_INFINITY))[0]?.key;
-    const metrics = listOf<QueryMetric>(asked);
+    const metrics = queryMetricsOf(asked);
     const filters = Array.isArray(narrowed) ? narrowed : null;
     return suggestions(datasource, profile, { metrics, filters, timeFilter }, serving);
   }, [datasource, profile, types, asked, narrowed, timeFilter]);
