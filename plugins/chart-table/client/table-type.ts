@@ -1,3 +1,6 @@
 import { lazyRenderer } from '@facet/plugin-charts/contract.client';
 
-export const tableType = lazyRenderer(async () => (await import('./table-chart.tsx')).tableChart);
+export const tableType = Object.assign(
+  lazyRenderer(async () => (await import('./table-chart.tsx')).tableChart),
+  { readsExact: true } as const,
+);

@@ -44,6 +44,11 @@ export interface ChartType<FD extends FormData = FormData, P extends object = ob
    * rows does not wait for it.
    */
   prepare?(): Promise<void>;
+  /**
+   * Reads the exact texts of its answers by itself. Others get whole numbers that a double does not hold as digits, where these name
+   * groups.
+   */
+  readonly readsExact?: true;
   readonly Component: ComponentType<P>;
 }
 

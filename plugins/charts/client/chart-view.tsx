@@ -8,6 +8,7 @@ import { answeredForm, ownForm } from '@facet/sdk/chart-query';
 import { ChartSkeleton, EmptyState, ErrorTile } from '@facet/sdk/ui';
 import { use, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { exactDimensions } from './exact-dimensions.ts';
 import { fixedColors, type ColorRegistry } from './color-registry.ts';
 import { markWhenPainted } from './mark-when-painted.ts';
 import type { ChartTypeEntry, PreparedType, PreparedTypes } from './prepared-types.ts';
@@ -85,12 +86,19 @@ function AwaitedChart(props: LoadedChartProps) {
 }
 
 function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { readonly prepared: PreparedType }) {
-  const { type, form } = prepared;
+  const { type, query } = prepared;
   const scheme = useComputedColorScheme('light');
   const { i18n } = useTranslation('facet/charts');
-  const { queries, datasource, filterState, ownState, hooks, onRenderSuccess } = props;
-  const answered = useMemo(() => answeredForm(props.formData, queries), [props.formData, queries]);
-  const formData = useMemo(() => form.read(ownForm(currentForm(form, answered), form.members)), [answered, form]);
+  const { datasource, filterState, ownState, hooks, onRenderSuccess } = props;
+  const answered = useMemo(() => answeredForm(props.formData, props.queries), [props.formData, props.queries]);
+  const formData = useMemo(() => {
+    const { form } = query;
+    return form.read(ownForm(currentForm(form, answered), form.members));
+  }, [answered, query]);
+  const queries = useMemo(
+    () => (type.readsExact ? props.queries : exactDimensions(query, answered, props.queries)),
+    [type, query, answered, props.queries],
+  );
   const asked = useMemo(() => {
     const assignment = colors.of(formData);
     const fixed = fixedColors(formData);

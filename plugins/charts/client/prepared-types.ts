@@ -1,5 +1,5 @@
 import type { AnyChartType, ChartTypes } from './chart-type.ts';
-import type { AnyChartQuery, ChartForm } from '@facet/sdk/chart-form';
+import type { AnyChartQuery } from '@facet/sdk/chart-form';
 import type { Entry, ExtensionPoint } from '@facet/sdk/common';
 
 export type ChartTypeEntry = typeof ChartTypes extends ExtensionPoint<infer C> ? Entry<C> : never;
@@ -7,7 +7,7 @@ export type ChartTypeEntry = typeof ChartTypes extends ExtensionPoint<infer C> ?
 /** The parts of a chart type that drawing needs. */
 export interface PreparedType {
   readonly type: AnyChartType;
-  readonly form: ChartForm;
+  readonly query: AnyChartQuery;
 }
 
 /** Loaded chart types; each is prepared once while its plugin runs. */
@@ -39,9 +39,9 @@ export class PreparedTypes {
   }
 
   async #prepare(entry: ChartTypeEntry): Promise<PreparedType> {
-    const [type, { form }] = await Promise.all([entry.load(), this.#queryOf(entry.key)]);
+    const [type, query] = await Promise.all([entry.load(), this.#queryOf(entry.key)]);
     await type.prepare?.();
-    const prepared = { type, form };
+    const prepared = { type, query };
     this.#ready.set(entry, prepared);
     return prepared;
   }
