@@ -9,9 +9,13 @@ import {
   type Scene,
   type Stage,
 } from './chart-page.ts';
-import { MANY_ROWS, ODD_ROWS, USUAL_ROWS } from './chart-rows.ts';
+import { isMask, saysRows } from './chart-answers.ts';
+import { OTHER_VALUES } from './chart-form-values.ts';
+import { LAYER, LAYERS } from './chart-layers.ts';
+import { type KitRow, LONG_IDS, MANY_ROWS, ODD_NAMES, ODD_ROWS, USUAL_ROWS } from './chart-rows.ts';
 
-export { type KitRow, ODD_ROWS, USUAL_ROWS } from './chart-rows.ts';
+export { OTHER_VALUES } from './chart-form-values.ts';
+export { type KitRow, LONG_IDS, ODD_ROWS, USUAL_ROWS } from './chart-rows.ts';
 
 /** The part of a browser's page that the kit uses; that of Playwright fits. */
 export interface KitPage {
@@ -41,6 +45,8 @@ export interface ChartSubject {
   readonly type: string;
   /** As the manifest declares them. */
   readonly behaviors?: readonly string[];
+  /** Layers of annotations that it draws, as the manifest declares them. */
+  readonly annotations?: readonly string[];
   /** A key of an older release, which its successor draws: only what differs is tried. */
   readonly isOldKey?: boolean;
   /** Members of the form that the type needs beside those that every type gets. */
@@ -53,6 +59,8 @@ export interface ChartSubject {
 const PATIENCE_MS = 30_000;
 /** After that the page answers nothing any more. */
 const FROZEN_MS = 60_000;
+/** An error of a program, which no reader understands. */
+const FAULT = /\b(?:TypeError|RangeError|ReferenceError)\b/;
 /** Words of programs, which no picture shows. */
 const LEAKED = /\b(?:NaN|undefined|Infinity)\b|\[object /;
 const SIZES = [
@@ -110,7 +118,19 @@ export class ChartKit {
       subject,
       subject.isOldKey
         ? [this.#kept, this.#usual]
-        : [this.#kept, this.#abandoned, this.#odd, this.#many, this.#sized, this.#usual, this.#again, this.#touched],
+        : [
+            this.#kept,
+            this.#abandoned,
+            this.#odd,
+            this.#named,
+            this.#mistyped,
+            this.#annotated,
+            this.#many,
+            this.#sized,
+            this.#usual,
+            this.#again,
+            this.#touched,
+          ],
     );
   }
 
@@ -180,6 +200,46 @@ export class ChartKit {
 
   readonly #odd = async (subject: ChartSubject): Promise<void> => {
     for (const [name, rows] of Object.entries(ODD_ROWS)) await this.#drawn(subject, name, { rows });
+  };
+
+  /** Columns with names that objects have by themselves, and one column everywhere. */
+  readonly #named = async (subject: ChartSubject): Promise<void> => {
+    for (const [name, names] of Object.entries(ODD_NAMES)) await this.#drawn(subject, name, { names });
+  };
+
+  /** Members of the form that another release or a program wrote: nothing, or values of another kind. */
+  readonly #mistyped = async (subject: ChartSubject): Promise<void> => {
+    this.#at = 'members of the form with other values';
+    const form = await this.#asked(
+      async (given: Scene) => {
+        const stage: Stage = Reflect.get(globalThis, 'facetChartStage');
+        return (await stage.asks(given)).form_data ?? {};
+      },
+      sceneOf(subject, {}),
+    );
+    const members = Object.keys({ ...form, ...subject.form }).filter((name) => !IDENTITY.has(name));
+    for (const [name, value] of OTHER_VALUES) {
+      this.#at = `every member of the form is ${name}`;
+      const report = await this.#report(
+        sceneOf(subject, { form: Object.fromEntries(members.map((member) => [member, value])) }),
+      );
+      // A refusal in words is an answer as well.
+      const isRefused = report.failures.length > 0 && !report.failures.some((failure) => FAULT.test(failure));
+      this.#judged(subject, this.#at, isRefused ? { ...report, failures: [], parts: 1 } : report);
+    }
+  };
+
+  readonly #annotated = async (subject: ChartSubject): Promise<void> => {
+    for (const kind of subject.annotations ?? []) {
+      const name = `an annotation layer: ${kind}`;
+      this.#at = name;
+      const layer = { name: LAYER, annotationType: kind, ...LAYERS[kind] };
+      const report = await this.#report(
+        sceneOf(subject, { width: 800, height: 500, form: { ...subject.form, annotation_layers: [layer] } }),
+      );
+      this.#judged(subject, name, report);
+      if (!report.text.includes(LAYER)) this.#found(subject, name, 'does not show the name of the layer');
+    }
   };
 
   readonly #many = (subject: ChartSubject): Promise<void> =>
@@ -344,18 +404,32 @@ export class ChartKit {
     this.#at = 'cross filter';
     const { behaviors = [] } = subject;
     if (behaviors.includes('INTERACTIVE_CHART')) {
-      const mask = await this.#answerTo(subject, 'masks', 'left');
-      if (mask === undefined) this.#found(subject, 'cross filter', 'no click on a mark filters others');
-      else if (!isMask(mask)) this.#found(subject, 'cross filter', `sends ${JSON.stringify(mask).slice(0, 200)}`);
+      for (const [name, rows] of [
+        ['cross filter', USUAL_ROWS],
+        ['cross filter by an id that a double does not hold', LONG_IDS],
+      ] as const) {
+        this.#at = name;
+        const mask = await this.#answerTo(subject, 'masks', 'left', rows);
+        // Not every type has a place for every id: a map of countries draws those that it knows.
+        if (mask === undefined && rows === USUAL_ROWS) this.#found(subject, name, 'no click on a mark filters others');
+        else if (mask !== undefined && !isMask(mask, rows))
+          this.#found(subject, name, `sends ${JSON.stringify(mask).slice(0, 200)}`);
+      }
     }
+    this.#at = 'menu of a mark';
     if (behaviors.includes('DRILL_BY')) {
-      const menu = await this.#answerTo(subject, 'menus', 'right');
+      const menu = await this.#answerTo(subject, 'menus', 'right', USUAL_ROWS);
       if (menu === undefined) this.#found(subject, 'menu of a mark', 'no right click on a mark says which rows it has');
     }
   };
 
-  async #answerTo(subject: ChartSubject, list: 'masks' | 'menus', button: 'left' | 'right'): Promise<unknown> {
-    await this.#report(sceneOf(subject, { width: 800, height: 500 }));
+  async #answerTo(
+    subject: ChartSubject,
+    list: 'masks' | 'menus',
+    button: 'left' | 'right',
+    rows: readonly KitRow[],
+  ): Promise<unknown> {
+    await this.#report(sceneOf(subject, { rows, width: 800, height: 500 }));
     const places = await this.#page.evaluate(marksInSight, MARKS);
     for (const { x, y } of places) {
       await this.#page.mouse.move(x - 1, y - 1);
@@ -376,38 +450,11 @@ function sceneOf({ type, form }: ChartSubject, part: Partial<Scene>): Scene {
   return { type, rows: USUAL_ROWS, width: 400, height: 300, ...(form ? { form } : {}), ...part };
 }
 
+/** What makes a form one of the type. */
+const IDENTITY: ReadonlySet<string> = new Set(['viz_type', 'datasource', 'form_version']);
 /** Where marks are drawn, and cells of tables; with a tolerance for those that lie over one another. */
 const MARKS =
   '.highcharts-point:not(.highcharts-null-point), .highcharts-tracker-line, [role="gridcell"], td[data-selects], th button, [data-mark]';
-
-/** A menu of a mark has filters; one of the chart as a whole has none. */
-const saysRows = (menu: unknown): boolean =>
-  typeof menu === 'object' &&
-  menu !== null &&
-  'filters' in menu &&
-  Array.isArray(menu.filters) &&
-  menu.filters.length > 0;
-
-/** What a dashboard understands: filters of columns, and what was selected. */
-function isMask(mask: unknown): boolean {
-  if (typeof mask !== 'object' || mask === null) return false;
-  if (!('extraFormData' in mask) || !('filterState' in mask)) return false;
-  const { extraFormData, filterState } = mask;
-  if (typeof extraFormData !== 'object' || extraFormData === null || typeof filterState !== 'object') return false;
-  const filters = 'filters' in extraFormData ? extraFormData.filters : undefined;
-  return Array.isArray(filters) && filters.length > 0 && filters.every(asksForRows);
-}
-
-/** A filter of a column by values; by those of its rows, where the column is one of theirs. */
-function asksForRows(filter: unknown): boolean {
-  if (typeof filter !== 'object' || filter === null || !('col' in filter) || !('op' in filter)) return false;
-  const { col, op } = filter;
-  if (op === 'IS NULL') return true;
-  const values: readonly unknown[] = 'val' in filter ? [filter.val].flat() : [];
-  if (values.length === 0 || values.includes(undefined)) return false;
-  const isOfRows = op === 'IN' && typeof col === 'string' && USUAL_ROWS.some((row) => Object.hasOwn(row, col));
-  return !isOfRows || values.every((value) => USUAL_ROWS.some((row) => row[col] === value));
-}
 
 /** Keys that lead from what is reached first, such as the head of a table, to a mark. */
 const STEPS = ['ArrowDown', 'ArrowRight', 'Tab', 'ArrowDown', 'ArrowRight'] as const;

@@ -18,6 +18,8 @@ export interface Scene {
   readonly height: number;
   readonly direction?: 'ltr' | 'rtl';
   readonly scheme?: 'light' | 'dark';
+  /** Other names for columns of the rows. */
+  readonly names?: Readonly<Record<string, string>>;
   readonly form?: Readonly<Record<string, unknown>>;
 }
 

@@ -1,8 +1,10 @@
-export type KitRow = Readonly<Record<string, string | number | boolean | null>>;
+/** Whole numbers beyond 2^53, NaN and infinities reach a chart as answers carry them: rounded or null, with their texts beside the rows. */
+export type KitRow = Readonly<Record<string, string | number | bigint | boolean | null>>;
+type Amount = number | bigint | null;
 
 const EVIL = '<img src=x onerror="alert(1)">';
 const DAY = 86_400_000;
-const row = (state: string | null, city: string | null, n: number | null, m: number | null, day = 0): KitRow => ({
+const row = (state: string | null, city: string | null, n: Amount, m: Amount, day = 0): KitRow => ({
   state,
   city,
   day: day * DAY,
@@ -29,7 +31,16 @@ export const ODD_ROWS: Readonly<Record<string, readonly KitRow[]>> = {
   zero: USUAL_ROWS.map((one) => ({ ...one, n: 0, m: 0, amount: 0 })),
   'huge values': [row('CA', 'LA', 1e300, 9e299), row('NY', 'NY', 5e299, 1e298, 1)],
   'tiny values': [row('CA', 'LA', 1e-300, 2e-300), row('NY', 'NY', 3e-300, 1e-301, 1)],
-  '64-bit integers': [row('CA', 'LA', 2 ** 63, 2), row('NY', 'NY', 2 ** 53 + 2, 1, 1)],
+  '64-bit integers': [
+    row('CA', 'LA', 2n ** 63n - 1n, 2n ** 53n + 1n),
+    row('NY', 'NY', -(2n ** 63n), 1, 1),
+    row('TX', 'TX', 2n ** 100n, 7, 2),
+  ],
+  'no numbers, and without an end': [
+    row('CA', 'LA', Number.NaN, Number.POSITIVE_INFINITY),
+    row('NY', 'NY', Number.NEGATIVE_INFINITY, Number.NaN, 1),
+    row('TX', 'TX', 3, 4, 2),
+  ],
   'texts for amounts': [
     { ...row('CA', 'LA', null, null), n: 'much', m: 'more', amount: '7' },
     { ...row('NY', 'NY', null, null, 1), n: '', m: 'less', amount: 'none' },
@@ -51,5 +62,21 @@ export const ODD_ROWS: Readonly<Record<string, readonly KitRow[]>> = {
   markup: [row(EVIL, EVIL, 1, 2), row('constructor', '__proto__', 2, 3, 1)],
 };
 
+/** Ids that are one number as doubles, and still are two things. */
+export const LONG_IDS: readonly KitRow[] = [2n ** 53n, 2n ** 53n + 1n, 2n ** 63n - 1n].flatMap((id, at) =>
+  Array.from({ length: 3 }, (_, day): KitRow => ({ ...row(null, null, 10 + at + day, 5, day), state: id, city: id })),
+);
+
 /** As many names as an analyst gets who groups by the wrong column. */
 export const MANY_ROWS = many(10_000);
+
+/** Other names for the columns of rows. */
+export const ODD_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'columns named as members of objects': {
+    state: '__proto__',
+    city: 'constructor',
+    n: 'toString',
+    m: 'hasOwnProperty',
+  },
+  'one column for both names, and one for all amounts': { city: 'state', m: 'n', amount: 'n' },
+};

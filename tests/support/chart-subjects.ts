@@ -33,13 +33,14 @@ export async function chartSubjects(): Promise<readonly FoundSubject[]> {
       };
       const required = manifest.client?.requires ?? {};
       const isMap = 'maps' in required && !('drawings' in required);
-      return (manifest.contributes?.['charts/type@1'] ?? []).flatMap(({ key, behaviors, successor }) => {
+      return (manifest.contributes?.['charts/type@1'] ?? []).flatMap(({ key, behaviors, successor, annotations }) => {
         const subject: FoundSubject = {
           type: key,
           name: key,
           isMap,
           ...(FORMS[key] ? { form: FORMS[key] } : {}),
           ...(behaviors ? { behaviors } : {}),
+          ...(annotations ? { annotations } : {}),
           ...(successor === undefined ? {} : { isOldKey: true }),
         };
         const variants = Object.entries(VARIANTS[key] ?? {});

@@ -2,8 +2,9 @@ import type { ChartExample, MarkMenu } from '@facet/plugin-charts/contract';
 import type { Charts } from '@facet/plugin-charts/contract.client';
 import type { DataMask, FilterState, FormData, QueryContext, QueryResult } from '@facet/sdk/common';
 import { flushSync } from 'react-dom';
-import { sampleAnswer, type SampleRow, TIME } from '../common/sample-answer.ts';
-import { stageForm } from '../common/stage-form.ts';
+import { sampleAnswer } from '../common/sample-answer.ts';
+import { type SampleRow, TIME } from '../common/sample-row.ts';
+import { type ColumnRoles, stageForm } from '../common/stage-form.ts';
 import { ListenerCount } from './listener-count.ts';
 import { pictureText } from './picture-text.ts';
 
@@ -15,6 +16,8 @@ export interface StageScene {
   readonly height: number;
   readonly direction?: 'ltr' | 'rtl';
   readonly scheme?: 'light' | 'dark';
+  /** Other names for columns of the rows. */
+  readonly names?: Readonly<Record<string, string>>;
   /** Members of the form besides those that every type gets. */
   readonly form?: Readonly<Record<string, unknown>>;
 }
@@ -43,12 +46,14 @@ export interface StageReport {
 
 /** No request is sent for this data source. */
 const DATASOURCE = '7__table';
-const ROLES = {
+type Names = (column: string) => string;
+
+const rolesOf = (named: Names): ColumnRoles => ({
   time: TIME,
-  names: ['state', 'city'],
-  amount: 'amount',
-  metrics: ['n', 'm'],
-} as const;
+  names: [named('state'), named('city')],
+  amount: named('amount'),
+  metrics: [named('n'), named('m')],
+});
 
 const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 /** Waits two frames: sizes are observed in one frame and drawn in the next. */
@@ -59,6 +64,21 @@ const pause = (ms: number): Promise<'late'> => new Promise((resolve) => setTimeo
 const PATIENCE = 60_000;
 /** Renders in a row with the same rows. */
 const ROWS_CHANGE = 5;
+
+/** The kind of an error is told where it is one of a program. */
+const wordsOf = (error: Error): string =>
+  [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind) ? String(error) : error.message;
+
+const namesIn =
+  ({ names = {} }: StageScene): Names =>
+  (column) =>
+    Object.hasOwn(names, column) ? (names[column] ?? column) : column;
+
+function renamed(scene: StageScene): readonly SampleRow[] {
+  if (scene.names === undefined) return scene.rows;
+  const nameOf = namesIn(scene);
+  return scene.rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [nameOf(name), cell])));
+}
 
 const withoutLast = (query: QueryResult): QueryResult => {
   const data = query.data.slice(0, -1);
@@ -99,15 +119,21 @@ export class ChartStage {
   /** Called by the view. */
   onPainted = (): void => this.#painted?.();
   onFailure = (error: Error): void => {
-    this.#failures.push(error.message);
+    this.#failures.push(wordsOf(error));
     this.#painted?.();
   };
 
   async draw(scene: StageScene): Promise<StageReport> {
     this.clear();
-    const drawn = await this.#answered(scene);
-    await this.#charts.prepare(drawn.formData);
-    return this.#measured(() => this.#set(drawn));
+    const start = performance.now();
+    try {
+      const drawn = await this.#answered(scene);
+      await this.#charts.prepare(drawn.formData);
+      return await this.#measured(() => this.#set(drawn));
+    } catch (error) {
+      this.#failures.push(error instanceof Error ? wordsOf(error) : String(error));
+      return this.#report(performance.now() - start);
+    }
   }
 
   /** Removes a picture whose code is still loading; a type that was drawn before is removed while it is being drawn. */
@@ -169,7 +195,8 @@ export class ChartStage {
   async #answered(scene: StageScene): Promise<DrawnScene> {
     const formData = await this.#formOf(scene);
     const context = await this.#charts.buildQueryContext(formData);
-    const queries = context.queries.map((query) => sampleAnswer(query, scene.rows));
+    const rows = renamed(scene);
+    const queries = context.queries.map((query) => sampleAnswer(query, rows));
     return { formData, queries, scene, filterState: {} };
   }
 
@@ -202,8 +229,10 @@ export class ChartStage {
     };
   }
 
-  async #formOf({ type, form }: StageScene): Promise<FormData> {
-    return { ...stageForm(await this.#exampleOf(type), ROLES), ...form, viz_type: type, datasource: DATASOURCE };
+  async #formOf(scene: StageScene): Promise<FormData> {
+    const { type, form } = scene;
+    const own = stageForm(await this.#exampleOf(type), rolesOf(namesIn(scene)));
+    return { ...own, ...form, viz_type: type, datasource: DATASOURCE };
   }
 
   #root(): Element | null {

@@ -41,4 +41,30 @@ describe('answers about sample rows', () => {
       { state: null, n__min: 3, n__median: 3, n__max: 3 },
     ]);
   });
+
+  it('carry numbers that JSON does not hold as a server does', () => {
+    const { data, exact_values } = sampleAnswer({ columns: ['state'], metrics: ['n', 'm'] }, [
+      { state: 2n ** 53n + 1n, n: Number.NaN, m: 7n },
+      { state: 'CA', n: 1, m: Number.NEGATIVE_INFINITY },
+    ]);
+    expect(data).toEqual([
+      { state: 2 ** 53, n: null, m: 7 },
+      { state: 'CA', n: 1, m: null },
+    ]);
+    expect(exact_values).toEqual([
+      { column: 'state', rows: [0], texts: ['9007199254740993'] },
+      { column: 'n', rows: [0], texts: ['NaN'] },
+      { column: 'm', rows: [1], texts: ['-Infinity'] },
+    ]);
+  });
+
+  it('have rows for layers of annotations, except for formulas', () => {
+    const layers = [
+      { name: 'A', annotationType: 'EVENT' },
+      { name: 'B', annotationType: 'FORMULA' },
+    ];
+    const { annotation_data: data } = sampleAnswer({ columns: ['day'], annotation_layers: layers }, ROWS);
+    expect(data).toMatchObject({ A: { records: [{ day: 0, end: 86_400_000 }, { state: null }, { day: 1 }] } });
+    expect(data).not.toHaveProperty('B');
+  });
 });

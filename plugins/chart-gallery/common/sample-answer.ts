@@ -1,18 +1,20 @@
 import { listOf } from '@facet/sdk/chart-form';
 import { columnLabel, DTTM_ALIAS, metricLabel } from '@facet/sdk/chart-query';
 import { type DataRow, GenericType, type QueryObject, type QueryResult } from '@facet/sdk/common';
-
-/** One value per column; the answer contains those of the query's columns and metrics. */
-export type SampleRow = Readonly<Record<string, string | number | boolean | null>>;
-
-/** The column with timestamps, which are numbers in answers. */
-export const TIME = 'day';
+import { sampleLayers } from './sample-layers.ts';
+import { type SampleRow, TIME } from './sample-row.ts';
 
 /**
  * A simplified server response for the rows, with the columns that a server would return: a pivot has one for each
  * value of the dimensions, a box plot one for each statistic of a metric.
  */
 export function sampleAnswer(query: QueryObject, rows: readonly SampleRow[]): QueryResult {
+  const layers = listOf(query.annotation_layers);
+  const result = withoutLayers(query, rows);
+  return layers.length === 0 ? result : { ...result, annotation_data: sampleLayers(layers, rows) };
+}
+
+function withoutLayers(query: QueryObject, rows: readonly SampleRow[]): QueryResult {
   const groups = (query.columns ?? []).map(columnLabel);
   const metrics = (query.metrics ?? []).map(metricLabel);
   const names = [...new Set([...(query.is_timeseries ? [DTTM_ALIAS] : []), ...groups, ...metrics])];
@@ -35,24 +37,24 @@ function pivoted(
   groups: readonly string[],
   metrics: readonly string[],
 ): QueryResult {
-  const byPlace = new Map<SampleRow[string], Record<string, SampleRow[string]>>();
-  const labels: Record<string, readonly string[]> = {};
+  const byPlace = new Map<SampleRow[string], Map<string, SampleRow[string]>>();
+  const labels = new Map<string, readonly string[]>();
   for (const row of rows) {
     const place = row[axis] ?? null;
-    const cells = byPlace.get(place) ?? { [axis]: place };
+    const cells = byPlace.get(place) ?? new Map([[axis, place]]);
     byPlace.set(place, cells);
     for (const metric of metrics) {
       const parts = [...(metrics.length > 1 ? [metric] : []), ...groups.map((group) => String(row[group] ?? '<NULL>'))];
       const key = parts.join(', ');
-      labels[key] = parts;
-      cells[key] = row[metric] ?? null;
+      labels.set(key, parts);
+      cells.set(key, row[metric] ?? null);
     }
   }
-  const names = [axis, ...Object.keys(labels)];
+  const names = [axis, ...labels.keys()];
   const data = [...byPlace.values()].map((cells) =>
-    Object.fromEntries(names.map((name) => [name, cells[name] ?? null])),
+    Object.fromEntries(names.map((name) => [name, cells.get(name) ?? null])),
   );
-  return { ...answer(names, data, [axis]), label_map: labels };
+  return { ...answer(names, data, [axis]), label_map: Object.fromEntries(labels) };
 }
 
 /** Boxes of the rows of each group; the whiskers extend to the smallest and largest value. */
@@ -62,7 +64,9 @@ function boxed(
   groups: readonly string[],
   metrics: readonly string[],
 ): QueryResult {
-  const byGroup = Map.groupBy(rows, (row) => JSON.stringify(groups.map((group) => row[group] ?? null)));
+  const byGroup = Map.groupBy(rows, (row) =>
+    JSON.stringify(groups.map((group) => [typeof row[group], String(row[group])])),
+  );
   const data = [...byGroup.values()].map((within) => ({
     ...Object.fromEntries(groups.map((group) => [group, within[0]?.[group] ?? null])),
     ...Object.fromEntries(metrics.flatMap((metric) => measures(metric, within))),
@@ -86,7 +90,11 @@ function measures(metric: string, rows: readonly SampleRow[]): readonly (readonl
   ];
 }
 
-function answer(names: readonly string[], data: readonly DataRow[], groups: readonly string[]): QueryResult {
+function answer(names: readonly string[], rows: readonly SampleRow[], groups: readonly string[]): QueryResult {
+  const exact = names.flatMap((name) => exactIn(rows, name) ?? []);
+  const data = rows.map(
+    (row): DataRow => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, jsonOf(cell)])),
+  );
   return {
     colnames: names,
     coltypes: names.map((name) =>
@@ -98,5 +106,21 @@ function answer(names: readonly string[], data: readonly DataRow[], groups: read
     ),
     data,
     rowcount: data.length,
+    ...(exact.length === 0 ? {} : { exact_values: exact }),
   };
+}
+
+function jsonOf(cell: SampleRow[string]): DataRow[string] {
+  if (typeof cell === 'bigint') return Number(cell);
+  return typeof cell === 'number' && !Number.isFinite(cell) ? null : cell;
+}
+
+const isInexact = (cell: SampleRow[string] | undefined): boolean =>
+  typeof cell === 'bigint' ? !Number.isSafeInteger(Number(cell)) : typeof cell === 'number' && !Number.isFinite(cell);
+
+type ExactColumn = NonNullable<QueryResult['exact_values']>[number];
+
+function exactIn(data: readonly SampleRow[], column: string): ExactColumn | undefined {
+  const rows = data.flatMap((row, at) => (isInexact(row[column]) ? at : []));
+  return rows.length === 0 ? undefined : { column, rows, texts: rows.map((at) => String(data[at]?.[column])) };
 }
