@@ -27,12 +27,15 @@ afterEach(() => {
 test.each([
   [true, 'unknownToVisitors'],
   [false, 'unknownType'],
-])('the place of a chart that no plugin draws says why; to a visitor without an account: %s', (isAnonymous, text) => {
-  page.isAnonymous = isAnonymous;
-  const ChartView = chartViewOf({} as never, {} as never);
-  render(<ChartView formData={{ viz_type: 'acme', datasource: '1__table' }} queries={[]} datasource={null} />);
-  expect(screen.getByText(text)).toBeDefined();
-});
+])(
+  'the place of a chart that no plugin draws says why; to a visitor without an account: %s',
+  async (isAnonymous, text) => {
+    page.isAnonymous = isAnonymous;
+    const ChartView = chartViewOf({} as never, {} as never);
+    render(<ChartView formData={{ viz_type: 'acme', datasource: '1__table' }} queries={[]} datasource={null} />);
+    expect(await screen.findByText(text)).toBeDefined();
+  },
+);
 
 const ROWS = 1_000;
 const KEPT = 3;

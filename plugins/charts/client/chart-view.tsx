@@ -1,12 +1,11 @@
 import { type ChartHooks, type ChartInput, ChartTypes } from './chart-type.ts';
 import type { ChartViewProps } from './charts-service.ts';
 import { useComputedColorScheme } from '@mantine/core';
-import { IconPuzzleOff } from '@tabler/icons-react';
-import { ContributionBoundary, SessionToken, useContributions, usePlugins, useService } from '@facet/sdk/client';
+import { ContributionBoundary, useContributions } from '@facet/sdk/client';
 import { currentForm } from '@facet/sdk/chart-form';
 import { answeredForm, ownForm } from '@facet/sdk/chart-query';
-import { ChartSkeleton, EmptyState, ErrorTile } from '@facet/sdk/ui';
-import { use, useEffect, useMemo, useRef, useState } from 'react';
+import { ChartSkeleton, ErrorTile } from '@facet/sdk/ui';
+import { lazy, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exactDimensions } from './exact-dimensions.ts';
 import { fixedColors, type ColorRegistry } from './color-registry.ts';
@@ -14,6 +13,8 @@ import { markWhenPainted } from './mark-when-painted.ts';
 import type { ChartTypeEntry, PreparedType, PreparedTypes } from './prepared-types.ts';
 import { type Size, useSized } from './use-sized.ts';
 import classes from './chart-view.module.css';
+
+const MissingType = lazy(() => import('./missing-type.tsx'));
 
 const NO_FILTER = {};
 const NO_STATE = {};
@@ -27,7 +28,12 @@ export function chartViewOf(colors: ColorRegistry, types: PreparedTypes) {
     const entries = useContributions(ChartTypes);
     const entry = entries.find((one) => one.key === type);
     const [root, setRoot] = useState<HTMLDivElement | null>(null);
-    if (!entry) return <MissingType type={type} />;
+    if (!entry)
+      return (
+        <Suspense fallback={<ChartSkeleton />}>
+          <MissingType type={type} />
+        </Suspense>
+      );
     const showsRows = entry.declared.behaviors?.includes('DRILL_TO_DETAIL') === true;
     return (
       <div
@@ -155,27 +161,6 @@ function FailedDrawing(props: {
   return (
     <div className={classes.message}>
       <ErrorTile error={error} title={props.title} onRetry={props.retry} />
-    </div>
-  );
-}
-
-/** Shown when the type's plugin is off, failed or is not installed; the chart's settings are not changed. */
-function MissingType({ type }: { readonly type: string }) {
-  const { t } = useTranslation('facet/charts');
-  const plugin = usePlugins().find((one) => one.contributes['charts/type@1']?.includes(type));
-  const { isAnonymous } = useService(SessionToken).user;
-  const hint =
-    plugin === undefined
-      ? // Code of installed plugins runs for people with an account alone.
-        t(isAnonymous ? 'unknownToVisitors' : 'unknownType', { type })
-      : t('pluginIs', { plugin: plugin.name, state: t(`state.${plugin.state}`) });
-  return (
-    <div className={classes.root}>
-      <EmptyState
-        icon={<IconPuzzleOff size={24} stroke={1.6} />}
-        title={t('unsupported')}
-        text={plugin?.cause ? `${hint} ${plugin.cause.message}` : hint}
-      />
     </div>
   );
 }

@@ -12,18 +12,12 @@ export function queryMetricsOf(value: unknown): readonly QueryMetric[] {
 }
 
 /** The server checks the other members of an expression, with a message for its author. */
-function isColumn(value: unknown): value is QueryColumn {
-  if (typeof value === 'string') return true;
-  return isRecord(value) && [value['label'], value['sqlExpression']].some(isText);
-}
+const isColumn = (value: unknown): value is QueryColumn =>
+  typeof value === 'string' || (isRecord(value) && (isText(value['label']) || isText(value['sqlExpression'])));
 
-function isMetric(value: unknown): value is QueryMetric {
-  if (typeof value === 'string') return true;
-  if (!isRecord(value)) return false;
-  if (isText(value['label'])) return true;
-  if (value['expressionType'] !== 'SIMPLE') return isText(value['sqlExpression']);
-  const { column } = value;
-  return isRecord(column) && isText(column['column_name']);
-}
+const isMetric = (value: unknown): value is QueryMetric =>
+  isRecord(value) && value['expressionType'] === 'SIMPLE' && !isText(value['label'])
+    ? isRecord(value['column']) && isText(value['column']['column_name'])
+    : isColumn(value);
 
 const isText = (value: unknown): boolean => textOf(value) !== undefined;
