@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom';
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Debounces a call. A pending call is made when the control is unmounted or the page is closed, so that no input is
- * lost.
+ * Debounces a call. A pending call is made when the control is unmounted or the page is closed, and before Enter or a
+ * click does something, so that no input is lost: a chart is drawn with what was just typed.
  */
 export function useRest<Args extends readonly unknown[]>(ms: number, call: (...args: Args) => void) {
   const waiting = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly args: Args } | null>(null);
@@ -21,9 +21,16 @@ export function useRest<Args extends readonly unknown[]>(ms: number, call: (...a
   useEffect(() => {
     // Rendered synchronously, so that the change is stored before the page is closed.
     const leave = () => flushSync(flush);
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Enter') leave();
+    };
     addEventListener('beforeunload', leave);
+    addEventListener('keydown', press, { capture: true });
+    addEventListener('pointerdown', leave, { capture: true });
     return () => {
       removeEventListener('beforeunload', leave);
+      removeEventListener('keydown', press, { capture: true });
+      removeEventListener('pointerdown', leave, { capture: true });
       flush();
     };
   }, [flush]);

@@ -20,7 +20,7 @@ import {
   TooltipModule,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ExactText } from '../../common/query/exact-values.ts';
 import type { DataGridProps, GridCell, GridColumn, GridRow } from './data-grid-props.ts';
 import classes from './data-grid.module.css';
@@ -61,8 +61,14 @@ export default function DataGridView({ label, columns, rows, exact, rowNumbers, 
     () => [...(rowNumbers ? [rowNumberColumn()] : []), ...columns.map((column) => columnDefinition(column, exact))],
     [columns, exact, rowNumbers],
   );
+  const grid = useRef<AgGridReact<GridRow>>(null);
+  // The grid draws new rows before it takes new columns: cells of a column that stays would keep its former format.
+  useEffect(() => {
+    if (definitions.length > 0) grid.current?.api?.refreshCells({ force: true });
+  }, [definitions]);
   return (
     <AgGridReact<GridRow>
+      ref={grid}
       theme={gridTheme}
       rowData={rows as GridRow[]}
       columnDefs={definitions}
@@ -72,7 +78,7 @@ export default function DataGridView({ label, columns, rows, exact, rowNumbers, 
       ensureDomOrder
       animateRows={false}
       suppressFieldDotNotation
-      onCellKeyDown={copyCell}
+      onCellKeyDown={(event) => copyCell(event, exact)}
       onGridReady={(event) => event.api.setGridAriaProperty('label', label)}
       {...(search === undefined ? {} : { quickFilterText: search })}
       {...options}
@@ -132,10 +138,14 @@ export function searchedText(value: GridCell, column: Pick<GridColumn, 'format'>
 const isNone = (value: unknown): value is null | undefined => value === null || value === undefined;
 
 /** The free grid copies no ranges, so Ctrl-C takes the focused cell unless text is selected. */
-function copyCell(event: CellKeyDownEvent<GridRow> | FullWidthCellKeyDownEvent<GridRow>): void {
+function copyCell(
+  event: CellKeyDownEvent<GridRow> | FullWidthCellKeyDownEvent<GridRow>,
+  exact: ExactText | undefined,
+): void {
   const key = event.event;
   if (!(key instanceof KeyboardEvent) || key.key.toLowerCase() !== 'c' || !(key.ctrlKey || key.metaKey)) return;
   if (globalThis.getSelection()?.toString() || !('value' in event)) return;
   const value = event.value as GridCell;
-  void navigator.clipboard.writeText(value === null || value === undefined ? '' : String(value));
+  const text = event.data === undefined ? undefined : exact?.(event.data, event.column.getColId());
+  void navigator.clipboard.writeText(text ?? (isNone(value) ? '' : String(value)));
 }

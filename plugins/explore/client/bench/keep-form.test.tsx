@@ -49,3 +49,14 @@ it('changes of a control wait for the last one', async () => {
   expect(await keptAfter({ row_limit: 7 })).toBe(800);
   expect(address()).toBe('?slice_id=5&form_data_key=kept');
 });
+
+it('a form that is stored after the page was left for a dashboard does not lead back', async () => {
+  const { rerender } = render(page(form({})));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  rerender(page(form({ slice_id: 6 })));
+  const before = location.href;
+  history.pushState(null, '', '/superset/dashboard/9/');
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(address()).toBe('?slice_id=5');
+  history.replaceState(null, '', before);
+});

@@ -33,6 +33,7 @@ export function KeepForm({ calls, firstKey, stored, form, version }: KeptForm): 
   const [, setSearch] = useSearchParams();
   const key = useRef(firstKey);
   const latest = useRef(form);
+  const [path] = useState(() => location.pathname);
   const chart = useRef(stored['slice_id']);
   useEffect(() => {
     if (key.current !== null) keepVersion(key.current, version);
@@ -51,9 +52,10 @@ export function KeepForm({ calls, firstKey, stored, form, version }: KeptForm): 
       // Otherwise the form has changed meanwhile and is stored again soon.
       if (latest.current === next) forgetDraft();
       keepVersion(made, version);
-      setSearch((before) => addressOf(next, made, before), { replace: true });
+      // The page may have been left meanwhile, for the dashboard of a new chart: its address would lead back.
+      if (location.pathname === path) setSearch((before) => addressOf(next, made, before), { replace: true });
     },
-    [calls, notifier, version, setSearch, t],
+    [calls, notifier, version, setSearch, t, path],
   );
   // A page that opened with a draft stores it soon, like any other change.
   const [firstForm] = useState(() => (draftAt(location.search) === null ? stored : null));
