@@ -37,6 +37,8 @@ export const editorLook = EditorView.theme({
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { minWidth: '280px' },
   // The description of an entry is drawn beside the list.
   '.cm-tooltip.cm-tooltip-autocomplete': { overflow: 'visible' },
+  // Completions that arrive after the focus has left, such as into a dialog, would lie above it.
+  '&:not(.cm-focused) .cm-tooltip-autocomplete': { display: 'none' },
   '.cm-completionLabel': { flex: '1' },
   '.cm-completionDetail': { marginLeft: '16px', color: 'var(--text-3)', fontSize: '11px', fontStyle: 'normal' },
   '.cm-completionIcon': {
