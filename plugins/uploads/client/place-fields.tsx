@@ -42,7 +42,7 @@ export function PlaceFields({ value, onChange }: PlaceFieldsProps) {
       <legend>{t('place.title')}</legend>
       <VirtualSelect
         label={t('place.database')}
-        value={value.target}
+        value={isOffered ? value.target : null}
         loading={targets.isPending}
         options={(targets.data ?? []).map(({ value: id, name }) => ({ value: id, label: name }))}
         error={targets.error?.message ?? (isOffered || first ? undefined : t('place.none'))}
