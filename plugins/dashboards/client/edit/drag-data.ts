@@ -1,7 +1,8 @@
-import type { Layout } from '../../common/layout/component.ts';
+import { type Layout, ROOT_ID } from '../../common/layout/component.ts';
 import { type ComponentKindOf, kindOfComponent } from '../../common/layout/component-kind.ts';
 import type { Place } from '../../common/layout/layout-edits.ts';
 import { depthOf, isAllowedChild, needsRow } from '../../common/layout/nesting.ts';
+import { takesTopTabs } from '../../common/layout/top-tabs.ts';
 
 /** The object of a drag: a component of the layout, a chart of the palette, or a new component. */
 export type DragData =
@@ -15,6 +16,7 @@ export function mayDrop(layout: Layout, drag: DragData, { parentId }: Place, kin
   const parent = layout[parentId];
   if (!parent) return false;
   if (drag.kind === 'move' && (parentId === drag.id || parent.parents.includes(drag.id))) return false;
+  if (parentId === ROOT_ID && !takesTopTabs(layout)) return false;
   const kind = kindOfDrag(layout, drag, kindOf);
   return needsRow(parent.type, kind) || isAllowedChild(parent.type, depthOf(layout, parentId), kind);
 }

@@ -14,6 +14,7 @@ import {
   updateMeta,
 } from '../../common/layout/layout-edits.ts';
 import { newId } from '../new-id.ts';
+import { withoutTopTabs } from '../../common/layout/top-tabs.ts';
 import { nextPlace, widthAt } from '../../common/layout/next-place.ts';
 import { chartsInScope } from '../../common/filters/filter-scope.ts';
 import type { DashboardState } from '../state/dashboard-store.ts';
@@ -32,6 +33,8 @@ export interface EditActions {
   /** The same for a chart. */
   appendChart(chartId: number): Promise<string | null>;
   remove(id: string): void;
+  /** Takes away the tabs over the whole dashboard, and keeps what stands on their pages. */
+  removeTopTabs(): void;
   resize(id: string, size: { readonly width?: number; readonly height?: number }): void;
   changeMeta(id: string, meta: Readonly<Record<string, unknown>>): void;
   /** Changes whether a chart refreshes and emits cross-filters. */
@@ -82,6 +85,7 @@ export function createEditActions(runtime: DashboardRuntime, t: Translate): Edit
       put('CHART', { chartId, sliceName: name }, place);
     },
     remove: (id) => store.setState({ layout: deleteComponent(layout(), id) }),
+    removeTopTabs: () => store.setState({ layout: withoutTopTabs(layout()) }),
     resize: (id, size) => store.setState({ layout: resizeComponent(layout(), id, size) }),
     changeMeta: (id, meta) => store.setState({ layout: updateMeta(layout(), id, meta) }),
     changeRule: (chartId, change) =>

@@ -13,7 +13,7 @@ import {
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GRID_COLUMNS } from '../../common/layout/component.ts';
+import { GRID_COLUMNS, ROOT_ID } from '../../common/layout/component.ts';
 import { EditContext, type EditTools } from '../canvas/edit-context.ts';
 import { Canvas } from '../canvas/canvas.tsx';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
@@ -23,7 +23,7 @@ import { type DragData, isDragData } from './drag-data.ts';
 import { ChosenTileContext } from './chosen-tile.ts';
 import { DragGhost } from './drag-ghost.tsx';
 import { dragAnnouncements } from './drag-words.ts';
-import { DropGaps, DropGapsContext } from './drop-gaps.ts';
+import { DropGaps, DropGapsContext, useDropGap } from './drop-gaps.ts';
 import { createEditActions } from './edit-actions.ts';
 import { EditBar } from './edit-bar.tsx';
 import { EditActionsContext } from './edit-context.ts';
@@ -191,10 +191,18 @@ function DropField({ isDragging, onChoose, children }: DropFieldProps) {
 
 function Guides() {
   return (
-    <div className={classes.guides} aria-hidden>
-      {Array.from({ length: GRID_COLUMNS }, (_, column) => (
-        <span key={column} />
-      ))}
-    </div>
+    <>
+      <div className={classes.guides} aria-hidden>
+        {Array.from({ length: GRID_COLUMNS }, (_, column) => (
+          <span key={column} />
+        ))}
+      </div>
+      <TopGap />
+    </>
   );
+}
+
+/** The place of tabs over the whole dashboard. */
+function TopGap() {
+  return <div ref={useDropGap({ parentId: ROOT_ID, index: 0 })} className={classes.gap} data-edge="dashboard" />;
 }

@@ -2,7 +2,7 @@ import { DndContext } from '@dnd-kit/core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LayoutNode } from '../canvas/layout-node.tsx';
-import { GRID_ID } from '../../common/layout/component.ts';
+import { GRID_ID, ROOT_ID } from '../../common/layout/component.ts';
 import { createStage, rows } from '../testing/dashboard-stage.tsx';
 import { createEditActions } from './edit-actions.ts';
 import { EditActionsContext } from './edit-context.ts';
@@ -76,15 +76,18 @@ test('[B8.4] [B8.5] charts that could not be fetched are said to be so, and aske
   expect(await screen.findByText('Flights per day')).toBeDefined();
 });
 
-test('what a click adds is told, and stands at the end', async () => {
+test.each([
+  ['Header', GRID_ID, 'HEADER'],
+  ['Tabs', ROOT_ID, 'TABS'],
+])('what a click adds is told, and stands at the end: %s in %s', async (name, holder, type) => {
   const { runtime } = await open([]);
   fireEvent.click(screen.getByText('Layout elements'));
-  const tabs = await screen.findByRole('button', { name: /^Tabs/ });
-  await act(async () => fireEvent.click(tabs));
-  await waitFor(() => expect(screen.getByText('Tabs was added.')).toBeDefined());
+  const item = await screen.findByRole('button', { name: new RegExp(`^${name}`) });
+  await act(async () => fireEvent.click(item));
+  await waitFor(() => expect(screen.getByText(`${name} was added.`)).toBeDefined());
   const { layout } = runtime.store.getState();
-  const last = layout[GRID_ID]?.children.at(-1) ?? '';
-  expect(layout[last]?.type).toBe('TABS');
+  const last = layout[holder]?.children.at(-1) ?? '';
+  expect(layout[last]?.type).toBe(type);
 });
 
 test('more charts than one answer holds are asked for when the end of the list comes into sight', async () => {

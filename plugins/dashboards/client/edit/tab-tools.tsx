@@ -25,6 +25,7 @@ export function TabTools({ tabsId, shown }: TabToolsProps) {
   const { store } = useDashboard();
   const tabs = useDashboardState((state) => state.layout[tabsId]?.children ?? NO_TABS);
   const count = tabs.length;
+  const isTop = useDashboardState((state) => state.layout[tabsId]?.parents.length === 1);
   const name = useDashboardState((state) => state.layout[shown ?? '']?.meta.text ?? '');
   const hint = useDashboardState((state) => state.layout[shown ?? '']?.meta.defaultText ?? '');
   const [opened, setOpened] = useState(false);
@@ -54,13 +55,14 @@ export function TabTools({ tabsId, shown }: TabToolsProps) {
             key={shown}
             name={name}
             hint={hint}
-            removable={count > 1}
+            removal={count > 1 ? 'tab' : isTop ? 'tabs' : null}
             onRename={(text) => {
               actions.changeMeta(shown, { text });
               setOpened(false);
             }}
             onRemove={() => {
-              actions.remove(shown);
+              if (count > 1) actions.remove(shown);
+              else actions.removeTopTabs();
               setOpened(false);
             }}
           />
@@ -104,12 +106,13 @@ interface TabFormProps {
   readonly name: string;
   /** What an unnamed tab is called. */
   readonly hint: string;
-  readonly removable: boolean;
+  /** What can be removed: this tab, or the tabs over the whole dashboard, whose only page stays. */
+  readonly removal: 'tab' | 'tabs' | null;
   onRename(name: string): void;
   onRemove(): void;
 }
 
-function TabForm({ name, hint, removable, onRename, onRemove }: TabFormProps) {
+function TabForm({ name, hint, removal, onRename, onRemove }: TabFormProps) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const [draft, setDraft] = useState(name);
   return (
@@ -128,8 +131,8 @@ function TabForm({ name, hint, removable, onRename, onRemove }: TabFormProps) {
         onChange={(event) => setDraft(event.currentTarget.value)}
       />
       <div style={{ display: 'flex', justifyContent: 'space-between', gap: 8 }}>
-        <Button variant="outline" color="red" disabled={!removable} onClick={onRemove}>
-          {t('edit.tab.remove')}
+        <Button variant="outline" color="red" disabled={removal === null} onClick={onRemove}>
+          {t(removal === 'tabs' ? 'edit.tab.removeAll' : 'edit.tab.remove')}
         </Button>
         <Button type="submit" variant="filled">
           {t('save.apply')}

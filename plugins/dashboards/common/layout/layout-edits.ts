@@ -11,6 +11,7 @@ import {
 } from './component.ts';
 import { descendants } from './descendants.ts';
 import { depthOf, isAllowedChild, needsRow } from './nesting.ts';
+import { putOnTop, takesTopTabs, withOneTop } from './top-tabs.ts';
 import { withParents } from './with-parents.ts';
 
 /** Why an edit was refused; the editor shows the specification's words for each. */
@@ -48,6 +49,8 @@ export function addComponent(layout: Layout, component: LayoutComponent, place: 
     const tab = newComponent('TAB', rules.newId('TAB'), rules.kindOf);
     next = { ...next, [tab.id]: tab, [component.id]: { ...component, children: [tab.id] } };
   }
+  if (place.parentId === ROOT_ID)
+    return { ok: true, layout: putOnTop(next, next[component.id] ?? component), id: component.id };
   return { ok: true, layout: withParents(attach(next, component.id, place)), id: component.id };
 }
 
@@ -81,6 +84,7 @@ export function moveComponent(layout: Layout, id: string, place: Place, rules: L
   }
   const refusal = refusalFor(detached, component, place.parentId, rules);
   if (refusal) return refuse(refusal);
+  if (place.parentId === ROOT_ID) return finishMove(putOnTop(removeIfEmptyRow(detached, from), component), id, from);
   return finishMove(attach(detached, id, { parentId: place.parentId, index }), id, from);
 }
 
@@ -93,7 +97,7 @@ export function deleteComponent(layout: Layout, id: string): Layout {
   for (const component of Object.values(detach(layout, id, parentId))) {
     if (!gone.has(component.id)) next[component.id] = component;
   }
-  return withParents(removeIfEmptyRow(next, parentId));
+  return withParents(withOneTop(removeIfEmptyRow(next, parentId)));
 }
 
 /** Sizes count in columns and height units; they are kept inside the grid and inside what the row has left. */
@@ -134,6 +138,7 @@ function refusalFor(
   const parent = layout[parentId];
   const kind = kindOfComponent(component, kindOf);
   if (!parent || !isAllowedChild(parent.type, depthOf(layout, parentId), kind)) return 'not-allowed';
+  if (parentId === ROOT_ID && !takesTopTabs(layout)) return 'not-allowed';
   const width = Math.max(widthOf(component), minimumWidth(layout, component));
   const stacked = parent.type === 'COLUMN';
   const taken = stacked ? 0 : occupiedWidth(layout, parentId, component.id);

@@ -52,12 +52,12 @@ describe('what is added by a click', () => {
       'TAB',
     ],
     [
-      'tabs after tabs stand beside them',
+      'tabs after the first ones stand on their page',
       [
         ['TABS', {}],
         ['TABS', {}],
       ],
-      'GRID',
+      'TAB',
     ],
     ['a chart goes into an empty row', [['ROW', {}], chart], 'ROW'],
     ['a chart goes into the column before it', [['COLUMN', { width: 4 }], chart], 'COLUMN'],

@@ -14,7 +14,7 @@ import { occupiedWidth, type Place } from './layout-edits.ts';
 import { depthOf, isAllowedChild } from './nesting.ts';
 
 /**
- * Place of a component that is added by a click: in the last container on screen. Of
+ * Place of a component that is added by a click: in the last container on screen; tabs of an empty dashboard over all of it. Of
  * tabs that is the one that is shown, of a row what room it has left, and a column takes what fits its width.
  */
 export function nextPlace(
@@ -29,6 +29,10 @@ export function nextPlace(
     kind: kindOfComponent(component, kindOf),
   };
   let id = layout[ROOT_ID]?.children[0] ?? GRID_ID;
+  // Whoever begins with tabs wants them over everything that follows.
+  const top = layout[id];
+  if (component.type === 'TABS' && top?.type === 'GRID' && top.children.length === 0)
+    return { parentId: ROOT_ID, index: 0 };
   for (;;) {
     const container = layout[id];
     const inner = container?.type === 'TABS' ? shownTab(layout, id, activeTabs) : container?.children.at(-1);

@@ -15,6 +15,7 @@ import {
   updateMeta,
 } from '../layout/layout-edits.ts';
 import { parsePositions, serializePositions } from '../layout/position-json.ts';
+import { withoutTopTabs } from '../layout/top-tabs.ts';
 import { contractKindOf } from '../testing/contract-kinds.ts';
 import { type MergeChoices, type MergeConflict, recordConflicts, type Side } from './merge-conflict.ts';
 import { sameJson } from './merge-json.ts';
@@ -93,6 +94,16 @@ describe('disjoint edits of two editors stand both', () => {
       },
     ],
     [
+      'one puts tabs over the dashboard, the other adds a chart',
+      (layout) => must(addComponent(layout, createComponent('TABS', 'TOP'), at(ROOT_ID, 0), rules)),
+      (layout) => add(layout, 'Y'),
+      (layout) => {
+        expect(layout[ROOT_ID]?.children).toEqual(['TOP']);
+        expect(layout[GRID_ID]).toBeUndefined();
+        expect(['A', 'C', 'T', 'Y'].map((id) => layout[id]?.parents[1])).toEqual(['TOP', 'TOP', 'TOP', 'TOP']);
+      },
+    ],
+    [
       'both write different members of one component',
       (layout) => updateMeta(layout, 'P', { text: 'Mine' }),
       (layout) => updateMeta(layout, 'P', { background: 'BACKGROUND_WHITE' }),
@@ -160,7 +171,7 @@ describe('overlapping edits are conflicts, and the choice decides', () => {
 });
 
 const step = fc.record({
-  kind: fc.constantFrom('add', 'move', 'delete', 'resize', 'write'),
+  kind: fc.constantFrom('add', 'move', 'delete', 'resize', 'write', 'tabs', 'noTabs'),
   a: fc.nat(40),
   b: fc.nat(40),
   size: fc.integer({ min: 1, max: 12 }),
@@ -174,6 +185,11 @@ function edit(layout: Layout, { kind, a, b, size }: Step): Layout {
   if (kind === 'delete') return one === GRID_ID ? layout : deleteComponent(layout, one);
   if (kind === 'resize') return layout[one]?.type === 'CHART' ? resizeComponent(layout, one, { width: size }) : layout;
   if (kind === 'write') return updateMeta(layout, one, { text: `${size}` });
+  if (kind === 'noTabs') return withoutTopTabs(layout);
+  if (kind === 'tabs') {
+    const tabs = addComponent(layout, createComponent('TABS', rules.newId('TABS')), at(ROOT_ID, 0), rules);
+    return tabs.ok ? tabs.layout : layout;
+  }
   const result =
     kind === 'add'
       ? addComponent(layout, chart(rules.newId('CHART'), size), at(other, a % 3), rules)
@@ -197,7 +213,9 @@ function lost(
   return [...new Set([...Object.keys(base), ...Object.keys(edited)])].flatMap((id) => {
     const [before, now, result] = [base[id], edited[id], merged[id]];
     const isRow = (now ?? before)?.type === 'ROW';
-    if (near(id)) return [];
+    // What stands below the root gives way to tabs over the whole dashboard, which take in what it held.
+    const isTop = (one: string) => rowOf(edited, one) === ROOT_ID || rowOf(base, one) === ROOT_ID;
+    if (near(id) || isTop(id)) return [];
     if (now === undefined)
       return result === undefined || (isRow && result.children.length > 0) ? [] : [[side, id, 'is back']];
     if (result === undefined) {
@@ -208,6 +226,7 @@ function lost(
     }
     const moved = before === undefined || rowOf(base, id) !== rowOf(edited, id);
     const home = rowOf(merged, id);
+    if (isTop(rowOf(edited, id)) && merged[rowOf(edited, id)] === undefined) return [];
     if (moved && home !== rowOf(edited, id) && !home.startsWith(`${rowOf(edited, id)}-`)) return [[side, id, 'moved']];
     const written = Object.entries(now.meta).filter(([name, value]) => !sameJson(before?.meta[name], value));
     return written.flatMap(([name, value]) =>
@@ -233,6 +252,7 @@ test('any interleaving of two edit scripts loses no operation: it stands in the 
       const { layout, conflicts } = merge(base, mine, theirs);
       expect(lost(base, mine, layout, conflicts, 'mine')).toEqual([]);
       expect(lost(base, theirs, layout, conflicts, 'theirs')).toEqual([]);
+      expect(layout[ROOT_ID]?.children).toHaveLength(1);
       for (const { id, children, type } of Object.values(layout)) {
         for (const child of children) expect(layout[child]?.parents.at(-1)).toBe(id);
         if (type === 'ROW' && children.length > 1)

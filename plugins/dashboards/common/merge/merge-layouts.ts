@@ -1,4 +1,5 @@
 import { type Layout, type LayoutComponent, ROOT_ID } from '../layout/component.ts';
+import { withOneTop } from '../layout/top-tabs.ts';
 import { withParents } from '../layout/with-parents.ts';
 import type { ConflictRecord, Settle } from './merge-conflict.ts';
 import { mergeJson } from './merge-json.ts';
@@ -28,7 +29,7 @@ export function mergeLayouts(versions: Versions, record: Pick<ConflictRecord, 's
       children: mergedOrder(versions, id, new Set(children.get(id)), record.settle),
     };
   }
-  return splitWideRows(onlyReachable(withParents(withoutEmptiedRows(merged, versions))));
+  return splitWideRows(onlyReachable(withOneTop(withParents(withoutEmptiedRows(merged, versions)))));
 }
 
 const parentIn = (layout: Layout, id: string): string | undefined => layout[id]?.parents.at(-1);

@@ -1,4 +1,4 @@
-import type { Layout, LayoutComponent } from '../layout/component.ts';
+import { GRID_ID, type Layout, type LayoutComponent } from '../layout/component.ts';
 import { descendants } from '../layout/descendants.ts';
 import type { Settle, Side } from './merge-conflict.ts';
 import { sameJson } from './merge-json.ts';
@@ -6,7 +6,8 @@ import type { Versions } from './versions.ts';
 
 /**
  * Ids of the components of the merged layout: what neither editor removed, and what one of them removed and the other has
- * changed, where that change is chosen. Rows come and go with what stands in them, so their removal alone is no wish.
+ * changed, where that change is chosen. Rows come and go with what stands in them, and the grid gives way to tabs that take in
+ * what stood there, so their removal alone is no wish.
  */
 export function keptComponents(versions: Versions, settle: Settle): ReadonlySet<string> {
   const { base, mine, theirs } = versions;
@@ -14,7 +15,7 @@ export function keptComponents(versions: Versions, settle: Settle): ReadonlySet<
   for (const remover of ['mine', 'theirs'] as const) {
     const [left, other] = remover === 'mine' ? [mine, theirs] : [theirs, mine];
     const removed = Object.keys(base).filter((id) => left[id] === undefined && other[id] !== undefined);
-    const wishes = new Set(removed.filter((id) => !isLooseRow(base, other, id)));
+    const wishes = new Set(removed.filter((id) => id !== GRID_ID && !isLooseRow(base, other, id)));
     for (const id of wishes) {
       if (wishes.has(base[id]?.parents.at(-1) ?? '')) continue;
       const group = removedWith(base, other, left, id);
