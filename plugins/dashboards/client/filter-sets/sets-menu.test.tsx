@@ -43,7 +43,7 @@ interface Asked {
   readonly params?: object;
 }
 
-async function open(sets: readonly FilterSet[], editable = true) {
+async function open(sets: readonly FilterSet[], editable = true, write?: () => Promise<FilterSet>) {
   const asked: Asked[] = [];
   const stage = await createStage({
     charts: [{ id: 1 }],
@@ -52,6 +52,7 @@ async function open(sets: readonly FilterSet[], editable = true) {
     fetchData: async () => rows(1),
     answer: (endpoint, input) => {
       if (!endpoint.startsWith('GET')) asked.push({ endpoint, ...(input as object) });
+      if (endpoint.startsWith('POST') && write !== undefined) return write();
       return endpoint.startsWith('GET') ? { count: sets.length, ids: [], result: sets } : own;
     },
   });
@@ -148,6 +149,27 @@ test('[B7.30] values of now become a set, for its person or for all who see the 
     { name: 'Mine', owner_type: 'User', owner_id: 1 },
     { name: 'All', owner_type: 'Dashboard', owner_id: 9 },
   ]);
+});
+
+test('[B4.29] saving a set begins, and is complete with the answer; one that fails stays to be tried again', async () => {
+  const turns = [Promise.withResolvers<FilterSet>(), Promise.withResolvers<FilterSet>()];
+  const waiting = turns.map(({ promise }) => promise);
+  const { asked, pick } = await open([own], true, () => waiting.shift() ?? Promise.resolve(own));
+  await pick('Save as a new set');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/Name/), { target: { value: 'Rome' } });
+  const save = () => dialog.getByRole('button', { name: /Save/ });
+  await act(async () => fireEvent.click(save()));
+  expect(asked).toHaveLength(1);
+  await act(async () => fireEvent.click(save()));
+  expect(asked).toHaveLength(1);
+  await act(async () => turns[0]?.reject(new Error('The network is down')));
+  expect(await dialog.findByText(/The network is down/)).toBeDefined();
+  await act(async () => fireEvent.click(save()));
+  expect(asked).toHaveLength(2);
+  await act(async () => turns[1]?.resolve(own));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: /^Mine/ })).toBeDefined();
 });
 
 test('[B7.30] a chosen value that waits to be applied is in the set, and counts from then on', async () => {
