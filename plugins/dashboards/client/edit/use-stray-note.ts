@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countStrays } from '../../common/layout/position-json.ts';
+import { countStrays } from '../../common/layout/append-strays.ts';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
 
 /** Says once that parts which stood nowhere in the stored layout are now at its end. */

@@ -1,16 +1,17 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
-import { type ApiClient, ApiError } from '@facet/sdk/client';
+import type { ApiClient } from '@facet/sdk/client';
 import type { DashboardChart, DashboardItem } from '../../common/wire/dashboard.ts';
-import { RISON } from 'rison2';
 import { type Filtering, type KeptValues, openFiltering, replaceValues } from '../../common/filters/filtering.ts';
 import type { FilterTypeOf } from '../../common/filters/native-filter.ts';
 import { type HeldByChart, type HeldValues, parseHeld } from '../../common/filters/held-values.ts';
 import { setValues } from '../../common/filters/set-values.ts';
 import type { FilterSet } from '../../common/wire/filter-sets.ts';
 import { readMasks } from '../../common/filters/wire-masks.ts';
+import { type AppendStrays, mayHaveStrays } from '../../common/layout/position-json.ts';
 import { documentOf } from '../../common/merge/dashboard-document.ts';
 import { namedComponent, tabsOnTheWay } from '../../common/layout/way-to.ts';
 import { type DashboardSettings, readSettings } from '../../common/settings/dashboard-settings.ts';
+import type { KeptState } from './kept-state.ts';
 import { callsOf, type OpeningCalls } from './opening-calls.ts';
 import { openingSet } from './opening-set.ts';
 import { readDatasources } from './read-datasources.ts';
@@ -41,17 +42,11 @@ export interface DashboardData {
   readonly holders: HeldByChart;
   /** Filter set that it opens with. */
   readonly set?: FilterSet | undefined;
+  /** Of a layout that may have strays. */
+  readonly appendStrays?: AppendStrays | undefined;
 }
 
-interface KeptState {
-  /** Masks by id as they came. */
-  readonly masks: unknown;
-  readonly activeTabs: readonly string[];
-  /** The member `preselect_filters` of the address: values of charts that hold filters. */
-  readonly preselected?: HeldByChart;
-  /** The address holds values of filters in a form that nothing can read. */
-  readonly isUnreadable?: boolean;
-}
+const NOTHING_KEPT: KeptState = { masks: undefined, activeTabs: [] };
 
 export interface OpeningParts {
   holdersAmong(charts: readonly DashboardChart[]): Promise<HeldByChart>;
@@ -88,7 +83,12 @@ export async function loadDashboard(
       return answer;
     }),
     calls.datasets,
-    keptState(api, search, async () => (await item).result, signal),
+    // Most addresses hold no state.
+    asksForSet
+      ? NOTHING_KEPT
+      : import('./kept-state.ts').then(({ keptState }) =>
+          keptState(api, search, async () => (await item).result, signal),
+        ),
     asksForSet ? readSets() : undefined,
   ]);
   return {
@@ -99,44 +99,11 @@ export async function loadDashboard(
     kept: { ...kept, preselected: parseHeld(search.get('preselect_filters')) },
     holders: await holdersAmong(charts.result),
     set,
+    appendStrays: mayHaveStrays(dashboard.position_json)
+      ? (await import('../../common/layout/append-strays.ts')).appendStrays
+      : undefined,
   };
 }
-
-/** State of a shared address, of a reload, or written out in the address; in this order. */
-async function keptState(
-  api: ApiClient,
-  search: URLSearchParams,
-  dashboardItem: () => Promise<DashboardItem>,
-  signal: AbortSignal,
-): Promise<KeptState> {
-  const permalink = search.get('permalink_key');
-  if (permalink) {
-    const link = await api
-      .call('GET /api/v1/dashboard/permalink/:key', { params: { key: permalink } }, { signal })
-      .catch(orNothing);
-    // The state of another dashboard means nothing here, though filters of a copy have the same ids.
-    const { state } = link?.dashboardId === (await dashboardItem()).uuid ? link : { state: undefined };
-    return { masks: state?.dataMask, activeTabs: state?.activeTabs ?? [] };
-  }
-  const key = search.get('native_filters_key');
-  if (key) {
-    const { id } = await dashboardItem();
-    const kept = await api
-      .call('GET /api/v1/dashboard/:id/filter_state/:key', { params: { id, key } }, { signal })
-      .catch(orNothing);
-    return { masks: kept && parseJson(kept.value), activeTabs: [] };
-  }
-  const inline = search.get('native_filters');
-  const masks = inline ? parseRison(inline) : undefined;
-  return { masks, activeTabs: [], isUnreadable: Boolean(inline) && masks === undefined };
-}
-
-/** A key of another dashboard, or one that was forgotten: the page opens with its own defaults. */
-function orNothing(error: unknown): undefined {
-  if (!(error instanceof ApiError) || error.status >= SERVER_FAILS) throw error;
-}
-
-const SERVER_FAILS = 500;
 
 /** What the address names: a chart, or a component by its id. */
 export interface AddressFocus {
@@ -160,13 +127,13 @@ function decodeAnchor(text: string): string {
 }
 
 export function openStore(
-  { dashboard, version, charts, kept, holders, set }: DashboardData,
+  { dashboard, version, charts, kept, holders, set, appendStrays }: DashboardData,
   filterType: FilterTypeOf,
   acts: Filtering['acts'],
   focus: AddressFocus = NOWHERE,
 ): DashboardStore {
   const settings = readSettings(dashboard.json_metadata);
-  const document = documentOf(dashboard, charts);
+  const document = documentOf(dashboard, charts, appendStrays);
   const opened = openFiltering(settings, keptValues(settings, kept, holders), acts, filterType);
   const named = namedComponent(document.layout, focus.chartId, focus.anchor);
   return createDashboardStore({
@@ -210,22 +177,4 @@ export function openedAt(
 
 export function urlParamsOf(search: URLSearchParams): Readonly<Record<string, string>> {
   return Object.fromEntries([...search].filter(([name]) => !RESERVED.has(name)));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-function parseRison(text: string): unknown {
-  try {
-    return RISON.parse(text);
-  } catch {
-    // An address that cannot be read filters nothing.
-    return undefined;
-  }
 }

@@ -3,7 +3,8 @@ import { processorTime } from '../../../../sdk/testing/processor-time.ts';
 import { chartsInScope, WHOLE_DASHBOARD } from '../filters/filter-scope.ts';
 import { GRID_COLUMNS, GRID_ID, GRID_UNIT, HEADER_ID, type Layout, ROOT_ID } from './component.ts';
 import { descendants } from './descendants.ts';
-import { countStrays, parsePositions, serializePositions } from './position-json.ts';
+import { appendStrays, countStrays } from './append-strays.ts';
+import { mayHaveStrays, parsePositions, serializePositions } from './position-json.ts';
 
 const part = (type: string, id: string, children: unknown = [], meta: unknown = {}) => ({ id, type, children, meta });
 const positions = (...parts: readonly { readonly id: string }[]) =>
@@ -81,14 +82,16 @@ describe('what nothing leads to comes last, so that a save does not lose it', ()
     ['a chart that stands nowhere else', [chart('D', 8)], ['D'], ['A', 'ROW-stray-D']],
   ])('%s', (_, parts, kept, order) => {
     const stored = positions(grid, row, chart('C', 7), ...parts);
-    const layout = parsePositions(stored, [{ id: 7, name: 'Seven' }]);
+    const layout = parsePositions(stored, [{ id: 7, name: 'Seven' }], appendStrays);
     expectTree(layout);
     expect(Object.keys(layout)).toEqual(expect.arrayContaining([...kept]));
     expect(layout[GRID_ID]?.children).toEqual(order);
+    expect(mayHaveStrays(stored)).toBe(true);
     expect(countStrays(stored)).toBe(1);
     const saved = JSON.stringify(serializePositions(layout));
-    expect(parsePositions(saved)).toEqual(layout);
+    expect(parsePositions(saved, [], appendStrays)).toEqual(layout);
     expect(countStrays(saved)).toBe(0);
+    expect(mayHaveStrays(saved)).toBe(false);
   });
 
   test.each<[string, readonly { readonly id: string }[]]>([
@@ -97,13 +100,13 @@ describe('what nothing leads to comes last, so that a save does not lose it', ()
     ['the title, which stands beside the tree', [part('HEADER', HEADER_ID, [], { text: 'Title' })]],
   ])('%s is nothing to lose', (_, parts) => {
     const stored = positions(grid, row, chart('C', 7), ...parts);
-    expect(Object.keys(parsePositions(stored))).toEqual([ROOT_ID, GRID_ID, 'A', 'C']);
+    expect(Object.keys(parsePositions(stored, [], appendStrays))).toEqual([ROOT_ID, GRID_ID, 'A', 'C']);
     expect(countStrays(stored)).toBe(0);
   });
 
   test('text below the deepest level that opens', () => {
     const levels = Array.from({ length: 250 }, (_unused, index) => part('COLUMN', `K${index}`, [`K${index + 1}`]));
-    const layout = parsePositions(positions(part('GRID', GRID_ID, ['K0']), ...levels, text('K250')));
+    const layout = parsePositions(positions(part('GRID', GRID_ID, ['K0']), ...levels, text('K250')), [], appendStrays);
     expectTree(layout);
     expect(layout['K250']?.meta.code).toBe('K250');
   });

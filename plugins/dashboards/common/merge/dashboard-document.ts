@@ -1,5 +1,5 @@
 import type { Layout } from '../layout/component.ts';
-import { parsePositions } from '../layout/position-json.ts';
+import { type AppendStrays, parsePositions } from '../layout/position-json.ts';
 import { readSettings } from '../settings/dashboard-settings.ts';
 import type { DashboardChart, DashboardItem, DashboardUpdate } from '../wire/dashboard.ts';
 
@@ -16,6 +16,7 @@ export interface DashboardDocument {
 export function documentOf(
   item: DashboardItem,
   charts: readonly Pick<DashboardChart, 'id' | 'slice_name'>[],
+  appendStrays?: AppendStrays,
 ): DashboardDocument {
   return {
     members: {
@@ -32,6 +33,7 @@ export function documentOf(
     layout: parsePositions(
       item.position_json,
       charts.map(({ id, slice_name }) => ({ id, name: slice_name })),
+      appendStrays,
     ),
   };
 }
