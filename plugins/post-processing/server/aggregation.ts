@@ -28,6 +28,14 @@ const lenient =
   (cells) =>
     compute(numbers(cells));
 
+/** A number beyond 2^53 that is alone in its cell, as after most groupings, is its own mean: no double is. */
+const exactAlone =
+  (compute: Aggregator): Aggregator =>
+  (cells) => {
+    const [first] = cells;
+    return cells.length === 1 && typeof first === 'bigint' ? first : compute(cells);
+  };
+
 const extreme =
   (direction: 1 | -1): Aggregator =>
   (cells) => {
@@ -92,18 +100,18 @@ function percentile(options: Readonly<Record<string, unknown>>, gaps: boolean): 
 type Build = (options: Readonly<Record<string, unknown>>) => Aggregator;
 
 const OPERATORS: Readonly<Record<string, Build>> = {
-  average: () => strict(mean),
+  average: () => exactAlone(strict(mean)),
   argmin: () => position(-1),
   argmax: () => position(1),
   count: () => (cells) => cells.filter((cell) => !isGap(cell)).length,
   count_nonzero: () => (cells) => cells.filter((cell) => isGap(cell) || numberOf(cell) !== 0).length,
   max: () => extreme(1),
-  mean: () => lenient(mean),
-  median: () => strict(median),
+  mean: () => exactAlone(lenient(mean)),
+  median: () => exactAlone(strict(median)),
   min: () => extreme(-1),
   nanmax: () => extreme(1),
-  nanmean: () => lenient(mean),
-  nanmedian: () => lenient(median),
+  nanmean: () => exactAlone(lenient(mean)),
+  nanmedian: () => exactAlone(lenient(median)),
   nanmin: () => extreme(-1),
   nanpercentile: (options) => percentile(options, true),
   nansum: () => total,
