@@ -7,7 +7,6 @@ import { answeredForm, ownForm } from '@facet/sdk/chart-query';
 import { ChartSkeleton, ErrorTile } from '@facet/sdk/ui';
 import { lazy, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exactDimensions } from './exact-dimensions.ts';
 import { fixedColors, type ColorRegistry } from './color-registry.ts';
 import { markWhenPainted } from './mark-when-painted.ts';
 import type { ChartTypeEntry, PreparedType, PreparedTypes } from './prepared-types.ts';
@@ -15,6 +14,16 @@ import { type Size, useSized } from './use-sized.ts';
 import classes from './chart-view.module.css';
 
 const MissingType = lazy(() => import('./missing-type.tsx'));
+
+/** Few answers have numbers that a double does not hold; the code for them loads with the first. */
+let exactDimensions: Promise<typeof import('./exact-dimensions.ts')> | undefined;
+const loadExactDimensions = () =>
+  (exactDimensions ??= import('./exact-dimensions.ts').catch((error: unknown) => {
+    exactDimensions = undefined;
+    throw error;
+  }));
+const holdsExact = (queries: ChartViewProps['queries']): boolean =>
+  queries.some(({ exact_values: exact = [] }) => exact.length > 0);
 
 const NO_FILTER = {};
 const NO_STATE = {};
@@ -101,9 +110,10 @@ function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { r
     const { form } = query;
     return form.read(ownForm(currentForm(form, answered), form.members));
   }, [answered, query]);
+  const exact = !type.readsExact && holdsExact(props.queries) ? use(loadExactDimensions()) : null;
   const queries = useMemo(
-    () => (type.readsExact ? props.queries : exactDimensions(query, answered, props.queries)),
-    [type, query, answered, props.queries],
+    () => exact?.exactDimensions(query, answered, props.queries) ?? props.queries,
+    [exact, query, answered, props.queries],
   );
   const asked = useMemo(() => {
     const assignment = colors.of(formData);

@@ -13,7 +13,6 @@ export function exactDimensions(
   form: FormData,
   results: readonly QueryResult[],
 ): readonly QueryResult[] {
-  if (!results.some(({ exact_values: exact = [] }) => exact.length > 0)) return results;
   const asked = contextOf(query, form).queries;
   return results.map((result, at) => withDigits(result, groupsOf(asked[at])));
 }

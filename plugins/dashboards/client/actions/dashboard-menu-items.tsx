@@ -31,7 +31,7 @@ import { dashboardCanvas, drawAll } from '../picture/whole-dashboard.ts';
 import type { DashboardMenuProps } from './dashboard-menu-props.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { useFilterCharts } from './use-filter-charts.ts';
-import { refreshAll } from '../runtime/use-auto-refresh.ts';
+import { refreshAll } from '../runtime/refresh-all.ts';
 
 const PropertiesDialog = lazy(() => import('./properties-dialog.tsx'));
 const SaveAsDialog = lazy(() => import('./save-as-dialog.tsx'));

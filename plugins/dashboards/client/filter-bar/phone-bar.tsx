@@ -8,7 +8,7 @@ import { useFilterDraft } from '../filters/use-filter-draft.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import classes from './phone.module.css';
 import { SheetHandle } from './sheet-handle.tsx';
-import { refreshAll } from '../runtime/use-auto-refresh.ts';
+import { refreshAll } from '../runtime/refresh-all.ts';
 
 /** On a phone filters open as a sheet, from a bar in reach of the thumb. */
 export default function PhoneBar() {

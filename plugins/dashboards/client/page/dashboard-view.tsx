@@ -12,7 +12,7 @@ import { hidesFilters } from '../runtime/left-out.ts';
 import frame from '../frame/frame.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { TitleBar } from './title-bar.tsx';
-import { useAutoRefresh, useRetryOnline } from '../runtime/use-auto-refresh.ts';
+import { useRetryOnline } from '../runtime/use-retry-online.ts';
 import { savedVersion } from '../storage/saved-version.ts';
 import { useUsage } from '../storage/use-usage.ts';
 
@@ -21,6 +21,7 @@ const CrossFilterScope = lazy(() => import('../cross-filter-scope/cross-filter-s
 const ReportPicture = lazy(() => import('../picture/report-picture.tsx'));
 const EditView = lazy(() => import('../edit/edit-view.tsx'));
 const PhoneBar = lazy(() => import('../filter-bar/phone-bar.tsx'));
+const AutoRefresh = lazy(() => import('../runtime/auto-refresh.ts'));
 const PhoneChips = lazy(() => import('../filter-bar/phone-chips.tsx'));
 
 const PHONE = '(max-width: 767px)';
@@ -29,7 +30,25 @@ const PHONE = '(max-width: 767px)';
 const WITHOUT_TITLE = 2;
 const REPORT = 3;
 
-export function DashboardView({ reload }: { readonly reload: () => void }) {
+interface DashboardViewProps {
+  readonly reload: () => void;
+}
+
+export function DashboardView({ reload }: DashboardViewProps) {
+  const refreshes = useDashboardState(({ settings }) => settings.refreshSeconds > 0);
+  return (
+    <>
+      <ShownDashboard reload={reload} />
+      {refreshes ? (
+        <Suspense>
+          <AutoRefresh />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function ShownDashboard({ reload }: DashboardViewProps) {
   const runtime = useDashboard();
   const [search] = useSearchParams();
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
@@ -42,7 +61,6 @@ export function DashboardView({ reload }: { readonly reload: () => void }) {
   const [dialog, setDialog] = useState<BarDialog | null>(null);
   usePageTitle(useDashboardState((state) => state.title));
   useKeptFilters();
-  useAutoRefresh();
   useRetryOnline();
   const isReport = standalone >= REPORT;
   useUsage(isReport);

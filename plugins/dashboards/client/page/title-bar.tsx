@@ -10,7 +10,7 @@ import { FreshnessNote } from './freshness-note.tsx';
 import frame from '../frame/frame.module.css';
 import classes from './page.module.css';
 import { PublishedMark } from './published-mark.tsx';
-import { refreshAll } from '../runtime/use-auto-refresh.ts';
+import { refreshAll } from '../runtime/refresh-all.ts';
 import { useFirstPicture } from '../runtime/use-first-picture.ts';
 import { useFavorite } from '../storage/use-favorite.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from '../../common/settings/dashboard-settings.ts';
 import { readRefreshRules } from './refresh-rules.ts';
-import { spreadOf } from './use-auto-refresh.ts';
+import { spreadOf } from './auto-refresh.ts';
 
 test.each([
   [{}, { intervals: [0], limitSeconds: 0, warning: null, isForced: true }],

@@ -6,7 +6,8 @@ import { applyChanges, changeFilter, holdValues, selectMarks } from '../../commo
 import { filterStep, refreshCharts } from '../state/dashboard-store.ts';
 import { componentOf, createStage, rows, type Stage } from '../testing/dashboard-stage.tsx';
 import { FreshnessNote } from '../page/freshness-note.tsx';
-import { refreshAll, useRetryOnline } from '../runtime/use-auto-refresh.ts';
+import { refreshAll } from '../runtime/refresh-all.ts';
+import { useRetryOnline } from '../runtime/use-retry-online.ts';
 import { ChartTile } from './chart-tile.tsx';
 
 /** Everything is in view at once, but for what a test says is not. */

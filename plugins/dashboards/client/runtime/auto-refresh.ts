@@ -1,18 +1,12 @@
 import { useEffect } from 'react';
 import type { DashboardSettings } from '../../common/settings/dashboard-settings.ts';
 import { refreshCharts } from '../state/dashboard-store.ts';
-import { failedCharts } from '../state/freshness.ts';
-import { type DashboardRuntime, useDashboard, useDashboardState } from './dashboard-runtime.ts';
+import { useDashboard, useDashboardState } from './dashboard-runtime.ts';
 import { readRefreshRules } from './refresh-rules.ts';
 import { scheduleRefresh } from './refresh-schedule.ts';
 
-/** Fetches all charts again, bypassing caches. Each tile shows its own result. */
-export function refreshAll(runtime: DashboardRuntime): void {
-  refreshCharts(runtime.store, runtime.chartIds());
-}
-
 /** Refreshes at the interval of the dashboard; spread over some time, so that not all charts ask at once. */
-export function useAutoRefresh(): void {
+export default function AutoRefresh(): null {
   const runtime = useDashboard();
   const seconds = useDashboardState((state) => state.settings.refreshSeconds);
   const spreadMs = useDashboardState((state) => spreadOf(state.settings));
@@ -30,19 +24,10 @@ export function useAutoRefresh(): void {
     });
     return () => schedule.dispose();
   }, [runtime, seconds, spreadMs]);
+  return null;
 }
 
 /** A round may take as long as the interval, and takes no less than the stagger time. */
 export function spreadOf({ staggerRefresh, staggerMs, refreshSeconds }: DashboardSettings): number {
   return staggerRefresh ? Math.max(refreshSeconds * 1000, staggerMs) : 0;
-}
-
-/** Retries failed charts as soon as the device is online again. */
-export function useRetryOnline(): void {
-  const { store } = useDashboard();
-  useEffect(() => {
-    const retry = () => refreshCharts(store, failedCharts(store.getState()));
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [store]);
 }
