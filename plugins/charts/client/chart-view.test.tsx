@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm';
 import { MantineProvider } from '@mantine/core';
 import { SessionToken } from '@facet/sdk/client';
 import type { FormData, QueryResult } from '@facet/sdk/common';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { pieQuery } from '../../chart-pie/common/pie-query.ts';
 import type { ChartType } from './chart-type.ts';
 import { chartViewOf } from './chart-view.tsx';
@@ -48,11 +48,49 @@ const answer = (): QueryResult => ({
   rowcount: ROWS,
 });
 
+/** Elements have the size of a tile until the end of the test. */
+function withRoom(): void {
+  const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+  const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
+  onTestFinished(() => {
+    width.mockRestore();
+    height.mockRestore();
+  });
+}
+
+test('groups that are named by numbers beyond 2^53 have all their digits', async () => {
+  withRoom();
+  const entry = {
+    key: 'pie',
+    owner: 'a/b',
+    declared: {},
+    load: async () => ({
+      transformProps: ({ queries }: { readonly queries: readonly QueryResult[] }) => ({ rows: queries[0]?.data }),
+      Component: ({ rows }: { readonly rows: unknown }) => <output>{JSON.stringify(rows)}</output>,
+    }),
+  };
+  page.entries = [entry];
+  const ChartView = chartViewOf(new ColorRegistry(), new PreparedTypes(async () => pieQuery));
+  const given: QueryResult = {
+    colnames: ['id', 'count'],
+    coltypes: [0, 0],
+    data: [{ id: 2 ** 53, count: 2 }],
+    rowcount: 1,
+    exact_values: [{ column: 'id', rows: [0], texts: ['9007199254740993'] }],
+  };
+  const form = { viz_type: 'pie', datasource: '1__table', groupby: ['id'], metric: 'count' };
+  await act(async () =>
+    render(<ChartView formData={form} queries={[given]} datasource={null} />, {
+      wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider>,
+    }),
+  );
+  expect((await screen.findByRole('status')).textContent).toBe('[{"id":"9007199254740993","count":2}]');
+});
+
 test('a chart holds no answers but the last ones, however often it is refreshed', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
-  const size = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
-  const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
+  withRoom();
   const drawn: number[] = [];
   const type: ChartType<FormData, { readonly rows: readonly unknown[] }> = {
     transformProps: ({ queries, colorOf }) => ({ rows: queries[0]?.data ?? [], colorOf }),
@@ -82,6 +120,4 @@ test('a chart holds no answers but the last ones, however often it is refreshed'
   collect();
   expect(drawn.length).toBeGreaterThanOrEqual(10);
   expect(answers.filter((one) => one.deref() !== undefined).length).toBeLessThanOrEqual(KEPT);
-  size.mockRestore();
-  height.mockRestore();
 });
