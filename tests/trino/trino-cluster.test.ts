@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiAnswer, type ApiClient, expectStatus, signIn } from '../support/api-client.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 import { findTrino, isTrino } from './find-trino.ts';
@@ -27,7 +27,11 @@ describe.skipIf(!isTrino(found))(`a cluster of Trino${isTrino(found) ? '' : ` ($
       allow_dml: true,
       extra: JSON.stringify({ allow_multi_catalog: true }),
     };
-    expectStatus(await admin.post('/api/v1/database/test_connection/', body), 200);
+    // Three nodes that have just started keep a small machine busy for a while yet.
+    await vi.waitFor(async () => expectStatus(await admin.post('/api/v1/database/test_connection/', body), 200), {
+      timeout: 300_000,
+      interval: 1_000,
+    });
     database = expectStatus(await admin.post('/api/v1/database/', body), 201).body.id;
   }, 1_000_000);
   afterAll(async () => {

@@ -1,7 +1,8 @@
 import type { AnyChartType, ChartInput } from '@facet/plugin-charts/contract.client';
 import { use, useMemo } from 'react';
 import type { CountryMapForm } from '../common/country-map-query.ts';
-import { loadOutlines } from './country-outlines.ts';
+import type { Country } from '../common/countries.ts';
+import { isCountry, loadOutlines } from './country-outlines.ts';
 
 interface AwaitedProps {
   readonly input: ChartInput<CountryMapForm>;
@@ -13,7 +14,7 @@ export function awaitsOutlines(drawn: AnyChartType): AnyChartType {
     const props = useMemo(() => drawn.transformProps(input), [input]);
     return <drawn.Component {...props} />;
   }
-  function Awaited({ input, country }: AwaitedProps & { readonly country: string }) {
+  function Awaited({ input, country }: AwaitedProps & { readonly country: Country }) {
     const outlines = use(loadOutlines(country));
     const known = useMemo(() => ({ ...input, outlines }), [input, outlines]);
     return <Drawn input={known} />;
@@ -23,10 +24,10 @@ export function awaitsOutlines(drawn: AnyChartType): AnyChartType {
     transformProps: (input: ChartInput<CountryMapForm>): AwaitedProps => ({ input }),
     Component({ input }: AwaitedProps) {
       const country = input.formData.select_country;
-      return country === undefined ? (
-        <Drawn input={input} />
-      ) : (
+      return country !== undefined && isCountry(country) ? (
         <Awaited key={country} input={input} country={country} />
+      ) : (
+        <Drawn input={input} />
       );
     },
   };

@@ -5,6 +5,7 @@ import {
   answerOf,
   type AnswerTexts,
   answerTexts,
+  escapeMarkup,
   gestureOf,
   linearColor,
   linearLegend,
@@ -60,7 +61,11 @@ export const countryMapDrawing: ChartDrawing<CountryMapForm, CountryMapProps> = 
 
   options(props, t) {
     const { form, outlines, drawn, texts } = props;
-    if (outlines === undefined) return { title: { text: t('noCountry'), style: { color: 'var(--text-3)' } } };
+    if (outlines === undefined) {
+      const { select_country: country } = form;
+      const text = country === undefined ? t('noCountry') : t('unknownCountry', { country });
+      return { title: { text: escapeMarkup(text), style: { color: 'var(--text-3)' } } };
+    }
     const { rows } = drawn;
     const [low, high] = amountRange(rows);
     const legend = rows.some(({ amount }) => amount !== null)

@@ -25,23 +25,12 @@ interface RegionProperties {
   readonly name: string;
 }
 
-export class UnknownCountryError extends Error {
-  readonly code = 'country-map/unknown-country';
-  constructor(country: string) {
-    super(`There are no outlines of the country "${country}". Choose one of the list.`);
-  }
-}
-
 const loaded = new Map<Country, Promise<CountryOutlines>>();
 
 export const isCountry = (name: string): name is Country => COUNTRIES.some((country) => country === name);
 
-/**
- * Loads the outlines of each country once.
- * @throws UnknownCountryError
- */
-export function loadOutlines(name: string): Promise<CountryOutlines> {
-  if (!isCountry(name)) return Promise.reject(new UnknownCountryError(name));
+/** Loads the outlines of each country once. */
+export function loadOutlines(name: Country): Promise<CountryOutlines> {
   const known = loaded.get(name);
   if (known) return known;
   const loading = fetchOutlines(name);

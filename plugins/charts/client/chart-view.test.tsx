@@ -66,7 +66,7 @@ test('groups that are named by numbers beyond 2^53 have all their digits', async
     declared: {},
     load: async () => ({
       transformProps: ({ queries }: { readonly queries: readonly QueryResult[] }) => ({ rows: queries[0]?.data }),
-      Component: ({ rows }: { readonly rows: unknown }) => <output>{JSON.stringify(rows)}</output>,
+      Component: ({ rows }: { readonly rows: unknown }) => <p>{JSON.stringify(rows)}</p>,
     }),
   };
   page.entries = [entry];
@@ -84,7 +84,7 @@ test('groups that are named by numbers beyond 2^53 have all their digits', async
       wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider>,
     }),
   );
-  expect((await screen.findByRole('status')).textContent).toBe('[{"id":"9007199254740993","count":2}]');
+  expect(await screen.findByText('[{"id":"9007199254740993","count":2}]')).toBeDefined();
 });
 
 test('a chart holds no answers but the last ones, however often it is refreshed', async () => {
