@@ -40,9 +40,9 @@ export function createLogger(level: LogLevel, write?: (line: string) => void): H
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: '***' },
   };
-  const { redact, ...unredacted } = options;
+  const { redact: _, ...unredacted } = options;
   const output = write ? { write } : standardOutput();
-  return adapt(pino({ ...unredacted, redact }, output), pino(unredacted, output));
+  return adapt(pino(options, output), pino(unredacted, output));
 }
 
 /** @param open Of the same lines, without the search for secrets: for fields among which none can be. */

@@ -7,7 +7,8 @@ import { type HeldByChart, type HeldValues, parseHeld } from '../../common/filte
 import { setValues } from '../../common/filters/set-values.ts';
 import type { FilterSet } from '../../common/wire/filter-sets.ts';
 import { readMasks } from '../../common/filters/wire-masks.ts';
-import { type AppendStrays, mayHaveStrays } from '../../common/layout/position-json.ts';
+import { mayHaveStrays, readObject, readTree } from '../../common/layout/position-json.ts';
+import type { Layout } from '../../common/layout/component.ts';
 import { documentOf } from '../../common/merge/dashboard-document.ts';
 import { namedComponent, tabsOnTheWay } from '../../common/layout/way-to.ts';
 import { type DashboardSettings, readSettings } from '../../common/settings/dashboard-settings.ts';
@@ -42,8 +43,8 @@ export interface DashboardData {
   readonly holders: HeldByChart;
   /** Filter set that it opens with. */
   readonly set?: FilterSet | undefined;
-  /** Of a layout that may have strays. */
-  readonly appendStrays?: AppendStrays | undefined;
+  /** Its layout, where that is read already. */
+  readonly tree?: Layout | undefined;
 }
 
 const NOTHING_KEPT: KeptState = { masks: undefined, activeTabs: [] };
@@ -99,10 +100,17 @@ export async function loadDashboard(
     kept: { ...kept, preselected: parseHeld(search.get('preselect_filters')) },
     holders: await holdersAmong(charts.result),
     set,
-    appendStrays: mayHaveStrays(dashboard.position_json)
-      ? (await import('../../common/layout/append-strays.ts')).appendStrays
-      : undefined,
+    tree: await layoutOf(dashboard),
   };
+}
+
+/** Few layouts have strays; the code for them loads with those. */
+async function layoutOf({ position_json }: DashboardItem): Promise<Layout> {
+  const raw = readObject(position_json);
+  const tree = readTree(raw);
+  if (!mayHaveStrays(tree, raw)) return tree;
+  const { appendStrays } = await import('../../common/layout/append-strays.ts');
+  return appendStrays(tree, raw).layout;
 }
 
 /** What the address names: a chart, or a component by its id. */
@@ -127,13 +135,13 @@ function decodeAnchor(text: string): string {
 }
 
 export function openStore(
-  { dashboard, version, charts, kept, holders, set, appendStrays }: DashboardData,
+  { dashboard, version, charts, kept, holders, set, tree }: DashboardData,
   filterType: FilterTypeOf,
   acts: Filtering['acts'],
   focus: AddressFocus = NOWHERE,
 ): DashboardStore {
   const settings = readSettings(dashboard.json_metadata);
-  const document = documentOf(dashboard, charts, appendStrays);
+  const document = documentOf(dashboard, charts, tree);
   const opened = openFiltering(settings, keptValues(settings, kept, holders), acts, filterType);
   const named = namedComponent(document.layout, focus.chartId, focus.anchor);
   return createDashboardStore({

@@ -5,7 +5,7 @@ import { changeRules } from '../../common/filters/filtering.ts';
 import { computedScope } from '../../common/filters/filter-scope.ts';
 import { type FilterTypeOf, type NativeFilter, writeNativeFilter } from '../../common/filters/native-filter.ts';
 import { type Layout, HEADER_ID } from '../../common/layout/component.ts';
-import { appendStrays } from '../../common/layout/append-strays.ts';
+import { wholeTree } from '../../common/layout/append-strays.ts';
 import { serializePositions } from '../../common/layout/position-json.ts';
 import { type DashboardDocument, type DashboardMembers, documentOf } from '../../common/merge/dashboard-document.ts';
 import { changedMembers, mergeDocuments, sameDocument } from '../../common/merge/merge-documents.ts';
@@ -157,7 +157,7 @@ async function readSaved({ api, id }: Pick<Saving, 'api' | 'id'>) {
     api.call('GET /api/v1/dashboard/:id', input),
     api.call('GET /api/v1/dashboard/:id/charts', input),
   ]);
-  return { document: documentOf(result, charts.result, appendStrays), version };
+  return { document: documentOf(result, charts.result, wholeTree(result.position_json)), version };
 }
 
 const sameIds = (a: readonly number[], b: readonly number[]): boolean =>

@@ -1,7 +1,7 @@
 import type { ChartPlace } from '@facet/plugin-charts/contract.client';
 import { type ApiClient, saveConflictOf } from '@facet/sdk/client';
 import { newId } from '../new-id.ts';
-import { appendStrays } from '../../common/layout/append-strays.ts';
+import { wholeTree } from '../../common/layout/append-strays.ts';
 import { parsePositions } from '../../common/layout/position-json.ts';
 import { standsIn, tabParts, withChartIn } from '../../common/layout/tab-parts.ts';
 import { documentOf } from '../../common/merge/dashboard-document.ts';
@@ -22,7 +22,7 @@ export function tabPlaces(api: ApiClient): ChartPlace {
     if (standsIn(layout, part, chart.id)) return;
     // Others that the layout does not name keep their place at the end; this one has its own now.
     const others = charts.result.filter(({ id }) => id !== chart.id);
-    const { settings, layout: whole } = documentOf(result, others, appendStrays);
+    const { settings, layout: whole } = documentOf(result, others, wholeTree(result.position_json));
     const edit = withChartIn(whole, part, chart, newId);
     // The tab is gone: the chart stands on the dashboard anyway.
     if (!edit.ok) return;

@@ -1,5 +1,5 @@
-import { createComponent, HEADER_ID, type LayoutComponent } from './component.ts';
-import { type AppendStrays, collect, firstContainer, readObject, readTree } from './position-json.ts';
+import { createComponent, HEADER_ID, type Layout, type LayoutComponent } from './component.ts';
+import { collect, firstContainer, isObject, readObject, readTree, type StoredPositions } from './position-json.ts';
 
 /** Only their children can stand elsewhere. */
 const FIXED: ReadonlySet<string> = new Set(['ROOT', 'GRID', 'TAB']);
@@ -7,8 +7,14 @@ const FIXED: ReadonlySet<string> = new Set(['ROOT', 'GRID', 'TAB']);
 const EMPTY: ReadonlySet<string> = new Set([...FIXED, 'TABS', 'ROW', 'COLUMN', 'DIVIDER']);
 const IN_ROW: ReadonlySet<string> = new Set(['CHART', 'MARKDOWN', 'COLUMN']);
 
+interface WithStrays {
+  readonly layout: Layout;
+  /** How many parts were put last. */
+  readonly strays: number;
+}
+
 /** Puts last what nothing leads to, unless it is empty or a chart that stands elsewhere: a save would lose it. */
-export const appendStrays: AppendStrays = (layout, raw) => {
+export function appendStrays(layout: Layout, raw: StoredPositions): WithStrays {
   const ids = Object.keys(raw).filter((id) => !Object.hasOwn(layout, id) && id !== HEADER_ID && isObject(raw[id]));
   const container = layout[firstContainer(layout)];
   if (ids.length === 0 || container === undefined) return { layout, strays: 0 };
@@ -50,13 +56,18 @@ export const appendStrays: AppendStrays = (layout, raw) => {
   for (const id of ids) place(id);
   next.set(container.id, { ...container, children: [...container.children, ...last] });
   return { layout: last.length === 0 ? layout : Object.fromEntries(next), strays: last.length };
-};
+}
+
+function readWithStrays(text: string | null | undefined): WithStrays {
+  const raw = readObject(text);
+  return appendStrays(readTree(raw), raw);
+}
+
+/** All components of `position_json`: those that the root leads to, and the strays. */
+export const wholeTree = (text: string | null | undefined): Layout => readWithStrays(text).layout;
 
 /** How many parts of the layout nothing leads to. */
-export function countStrays(text: string | null | undefined): number {
-  const raw = readObject(text);
-  return appendStrays(readTree(raw), raw).strays;
-}
+export const countStrays = (text: string | null | undefined): number => readWithStrays(text).strays;
 
 function rowOf(id: string, children: readonly string[], parents: readonly string[]): LayoutComponent {
   return { ...createComponent('ROW', id, { background: 'BACKGROUND_TRANSPARENT' }), children, parents };
@@ -66,6 +77,3 @@ const childrenOf = (value: unknown): readonly string[] =>
   isObject(value) && Array.isArray(value['children'])
     ? value['children'].filter((child) => typeof child === 'string')
     : [];
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -20,35 +20,21 @@ const DEEPEST = 100;
  * Reads `position_json`. What cannot be read is left out rather than breaking the page: children that do not exist, and
  * parents that stand in their own children. A root without anything below it gets a grid. Components of a type that no
  * plugin offers stay. Charts of `charts` that stand nowhere come last, in rows of three.
- * @param append Of layouts with strays: puts them last.
  */
-export function parsePositions(
-  text: string | null | undefined,
-  charts: readonly PlacedChart[] = [],
-  append?: AppendStrays,
-): Layout {
-  const raw = readObject(text);
-  const layout = readTree(raw);
-  return appendMissing(append?.(layout, raw).layout ?? layout, charts);
-}
-
-/** Code that few layouts need, and that a page loads for them alone. */
-export type AppendStrays = (layout: Layout, raw: Readonly<Record<string, unknown>>) => WithStrays;
-
-export interface WithStrays {
-  readonly layout: Layout;
-  /** How many parts were put last. */
-  readonly strays: number;
+export function parsePositions(text: string | null | undefined, charts: readonly PlacedChart[] = []): Layout {
+  return appendMissing(readTree(readObject(text)), charts);
 }
 
 /** Whether there is something that nothing leads to, if only an empty grid. */
-export function mayHaveStrays(text: string | null | undefined): boolean {
-  const raw = readObject(text);
-  const layout = readTree(raw);
-  return Object.keys(raw).some((id) => layout[id] === undefined && id !== HEADER_ID && isObject(raw[id]));
+export function mayHaveStrays(tree: Layout, raw: StoredPositions): boolean {
+  return Object.keys(raw).some((id) => tree[id] === undefined && id !== HEADER_ID && isObject(raw[id]));
 }
 
-export function readTree(raw: Readonly<Record<string, unknown>>): Layout {
+/** Members of `position_json`; of what they are nothing is known. */
+export type StoredPositions = Readonly<Record<string, unknown>>;
+
+/** The components that the root leads to. */
+export function readTree(raw: StoredPositions): Layout {
   const found = new Map<string, LayoutComponent>();
   collect(ROOT_ID, [], raw, found);
   // Nothing could be put below a root that leads to nothing.
@@ -66,7 +52,8 @@ export interface PlacedChart {
   readonly uuid?: string | null;
 }
 
-function appendMissing(layout: Layout, charts: readonly PlacedChart[]): Layout {
+/** Puts the charts that stand nowhere last, in rows of three. */
+export function appendMissing(layout: Layout, charts: readonly PlacedChart[]): Layout {
   const placed = new Set(Object.values(layout).map((component) => component.meta.chartId));
   const missing = charts.filter((chart) => !placed.has(chart.id));
   if (missing.length === 0) return layout;
@@ -112,7 +99,7 @@ export function firstContainer(layout: Layout): string {
 export function collect(
   id: string,
   parents: readonly string[],
-  raw: Readonly<Record<string, unknown>>,
+  raw: StoredPositions,
   into: Map<string, LayoutComponent>,
 ): void {
   const value = Object.hasOwn(raw, id) ? raw[id] : undefined;
@@ -126,7 +113,7 @@ export function collect(
   into.set(id, { id, type, children: [...new Set(children)], parents, meta });
 }
 
-export function readObject(text: string | null | undefined): Readonly<Record<string, unknown>> {
+export function readObject(text: string | null | undefined): StoredPositions {
   if (!text) return {};
   try {
     const value: unknown = parseOutsideJson(text);
@@ -137,6 +124,6 @@ export function readObject(text: string | null | undefined): Readonly<Record<str
   }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import type { Layout } from '../layout/component.ts';
-import { type AppendStrays, parsePositions } from '../layout/position-json.ts';
+import { appendMissing, readObject, readTree } from '../layout/position-json.ts';
 import { readSettings } from '../settings/dashboard-settings.ts';
 import type { DashboardChart, DashboardItem, DashboardUpdate } from '../wire/dashboard.ts';
 
@@ -13,10 +13,11 @@ export interface DashboardDocument {
   readonly layout: Layout;
 }
 
+/** @param tree Its layout, where that is read already */
 export function documentOf(
   item: DashboardItem,
   charts: readonly Pick<DashboardChart, 'id' | 'slice_name'>[],
-  appendStrays?: AppendStrays,
+  tree: Layout = readTree(readObject(item.position_json)),
 ): DashboardDocument {
   return {
     members: {
@@ -30,10 +31,9 @@ export function documentOf(
       roles: item.roles.map(({ id }) => id),
     },
     settings: readSettings(item.json_metadata).raw,
-    layout: parsePositions(
-      item.position_json,
+    layout: appendMissing(
+      tree,
       charts.map(({ id, slice_name }) => ({ id, name: slice_name })),
-      appendStrays,
     ),
   };
 }
