@@ -21,7 +21,7 @@ export function ListNote({ count, next }: { readonly count: number; readonly nex
   const isPaused = useIsPaused() ?? false;
   const now = useNow(RENEWED_MS);
   const number = count.toLocaleString(toLanguageTag(i18n.language || 'en'));
-  if (next === null || next === undefined || isPaused) return number;
+  if (count === 0 || next === null || next === undefined || isPaused) return number;
   const time = nextTime(next, now, i18n.language);
   return time.kind === 'at'
     ? t('list.noteNext', { number, when: time.text })
