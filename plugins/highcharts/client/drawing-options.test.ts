@@ -1,4 +1,5 @@
-import { getDefaultZIndex } from '@mantine/core';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Options } from 'highcharts';
 import Highcharts from 'highcharts/esm/highcharts.js';
 import { expect, it } from 'vitest';
@@ -45,9 +46,12 @@ it('reads no inherited members of options', () => {
   expect({}).not.toHaveProperty('hacked');
 });
 
-it.each(['modal', 'popover'] as const)('tooltips are attached to the page, above a %s with a chart', (layer) => {
+it('[B9.15] tooltips are attached to the page, in their layer above dialogs and what opens in them', async () => {
+  const tokens = await readFile(join(import.meta.dirname, '../../../sdk/client/ui/theme/tokens.css'), 'utf8');
+  const layer = (name: string): number => Number(new RegExp(`--z-${name}: (\\d+);`).exec(tokens)?.[1]);
   const { tooltip } = drawingOptions({ tooltip: { style: { color: 'red' } } }, '', false);
-  const { zIndex } = BASE_OPTIONS.tooltip.style;
-  expect(tooltip).toMatchObject({ outside: true, style: { color: 'red', zIndex } });
-  expect(zIndex).toBeGreaterThan(getDefaultZIndex(layer));
+  expect(tooltip).toMatchObject({ outside: true, style: { color: 'red', zIndex: layer('tooltip') } });
+  expect(layer('modal')).toBe(1030);
+  expect(layer('popover')).toBeGreaterThan(layer('modal'));
+  expect(layer('tooltip')).toBeGreaterThan(layer('popover'));
 });

@@ -86,8 +86,9 @@ export const BASE_OPTIONS = {
     borderWidth: 1,
     shadow: false,
     padding: 8,
-    // The tooltip is attached to the page: above dialogs and above a maximised chart.
-    style: { color: 'var(--text-1)', fontSize: '12px', zIndex: 400 },
+    // The tooltip is attached to the page: above dialogs and above a maximised chart. The number is that of `--z-tooltip`:
+    // Highcharts compares it with others, so it cannot be the variable.
+    style: { color: 'var(--text-1)', fontSize: '12px', zIndex: 1060 },
   },
   plotOptions: {
     series: {

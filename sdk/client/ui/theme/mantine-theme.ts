@@ -114,6 +114,7 @@ export const theme = createTheme({
     SegmentedControl: { defaultProps: { size: 'xs', withItemsBorders: false } },
     Tooltip: {
       defaultProps: {
+        zIndex: 'var(--z-tooltip)',
         openDelay: 300,
         withArrow: false,
         radius: 'sm',
@@ -133,9 +134,19 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
     },
-    Popover: { defaultProps: { shadow: 'md', radius: 'lg', offset: 4, transitionProps: { duration: 140 } } },
+    // Menus, hover cards and the lists of selects are popovers, so they take this layer too.
+    Popover: {
+      defaultProps: {
+        zIndex: 'var(--z-popover)',
+        shadow: 'md',
+        radius: 'lg',
+        offset: 4,
+        transitionProps: { duration: 140 },
+      },
+    },
     Modal: {
       defaultProps: {
+        zIndex: 'var(--z-modal)',
         radius: 'xl',
         shadow: 'xl',
         centered: true,
@@ -145,7 +156,7 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
       },
     },
-    Drawer: { defaultProps: { transitionProps: { duration: 220 } } },
+    Drawer: { defaultProps: { zIndex: 'var(--z-modal)', transitionProps: { duration: 220 } } },
   },
 });
 
@@ -202,6 +213,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-gray-light-hover': 'var(--surface-hover)',
     '--mantine-color-gray-light-color': 'var(--text-2)',
     '--mantine-color-gray-text': 'var(--text-2)',
+    '--mantine-z-index-modal': 'var(--z-modal)',
     '--mantine-z-index-popover': 'var(--z-popover)',
   },
   light: SCHEMED,
