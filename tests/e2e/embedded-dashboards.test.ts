@@ -179,6 +179,28 @@ describe('a dashboard on the page of another site', () => {
     expect(person.status).toBe(302);
   });
 
+  it('takes the colours of the site, and none that could do harm', async () => {
+    const context = await newContext(browser, facet.url);
+    const { page, frame } = await visit(context);
+    await bring(page, await token());
+    await frame.getByText('For guests').waitFor();
+    const shown = () =>
+      frame.evaluate(() => {
+        const { backgroundColor, fontFamily } = getComputedStyle(document.body);
+        return [document.documentElement.dataset['mantineColorScheme'], backgroundColor, fontFamily.includes('evil')];
+      });
+    const send = (themeConfig: object) =>
+      page.evaluate(
+        `line.then((port) => port.postMessage({ switchboardAction: 'emit', method: 'setThemeConfig', args: ${JSON.stringify({ themeConfig })} }))`,
+      );
+    await send({ algorithm: 'dark', token: { colorBgLayout: 'rgb(10, 20, 30)', fontFamily: 'evil; }' } });
+    await expect.poll(shown).toEqual(['dark', 'rgb(10, 20, 30)', false]);
+    await send({ token: { colorBgLayout: '#fffbe6' } });
+    await expect.poll(shown).toEqual(['light', 'rgb(255, 251, 230)', false]);
+    expect(await page.evaluate('ask("getChartDataPayloads", {})')).toMatchObject({ result: {} });
+    await context.close();
+  });
+
   it('leaves out its title where the site says so', async () => {
     const context = await newContext(browser, facet.url);
     const { page, frame } = await visit(context, '?uiConfig=1');

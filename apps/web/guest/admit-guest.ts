@@ -4,6 +4,7 @@ import type { SiteAround } from '@facet/sdk/client';
 import { ColorSchemeOfSite } from './color-scheme-of-site.ts';
 import { openLine } from './guest-line.ts';
 import type { OfferedLine } from './port-of-frame.ts';
+import { SiteTheme } from './site-theme.ts';
 
 export interface AdmittedGuest {
   readonly bootstrap: Bootstrap;
@@ -37,6 +38,7 @@ export async function admitGuest({ line, sites, page, document, ...o }: GuestPar
   return new Promise((resolve, reject) => {
     let token = '';
     const colorScheme = new ColorSchemeOfSite();
+    const theme = new SiteTheme(document, colorScheme);
     const admit = async (): Promise<void> => {
       const headers = { Accept: 'text/html', [GUEST_HEADER]: token };
       const answer = await send(page, { headers, credentials: 'omit' });
@@ -53,6 +55,7 @@ export async function admitGuest({ line, sites, page, document, ...o }: GuestPar
         admit().catch(reject);
       },
       setThemeMode: (args) => colorScheme.change(memberOf(args, 'mode')),
+      setThemeConfig: (args) => theme.change(memberOf(args, 'themeConfig')),
       getScrollSize: () => ({ width: document.body.scrollWidth, height: document.body.scrollHeight }),
     });
   });

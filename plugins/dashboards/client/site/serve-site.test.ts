@@ -51,8 +51,19 @@ function open({ tellsMasks = false, url }: { readonly tellsMasks?: boolean; read
     valueOf: ({ filterState }: { readonly filterState?: { readonly value?: unknown } }) => filterState?.value ?? null,
     maskOf: (value: unknown) => ({ extraFormData: { filters: [value] }, filterState: { value } }),
   }));
+  const payloadOf = async (id: number) => {
+    if (id === 8) throw new Error('No plugin offers its type.');
+    return { form_data: { slice_id: id } } as never;
+  };
   served = serveSite({
-    runtime: { store, dashboard: { uuid: 'a-uuid' } as never, datasource: () => null, urlParams: { lang: 'de' } },
+    runtime: {
+      store,
+      dashboard: { uuid: 'a-uuid' } as never,
+      datasource: () => null,
+      urlParams: { lang: 'de' },
+      chartIds: () => [7, 8, 9],
+    },
+    payloadOf,
     site,
     tellsMasks,
     loadType: loadType as never,
@@ -66,6 +77,15 @@ it('says which tabs are open, chosen or not', async () => {
   expect(await ask('getActiveTabs')).toEqual(['TAB-1', 'TAB-3']);
   store.setState({ activeTabs: ['TAB-2'] });
   expect(await ask('getActiveTabs')).toEqual(['TAB-2']);
+});
+
+it('says what its charts ask, those of types that nobody offers left out', async () => {
+  const { ask } = open();
+  const seven = { form_data: { slice_id: 7 } };
+  expect(await ask('getChartDataPayloads')).toEqual({ 7: seven, 9: { form_data: { slice_id: 9 } } });
+  expect(await ask('getChartDataPayloads', { chartId: 7 })).toEqual({ 7: seven });
+  expect(await ask('getChartDataPayloads', { chartId: 70 })).toEqual({});
+  await expect(ask('getChartDataPayloads', { chartId: 8 })).rejects.toThrow('No plugin');
 });
 
 it('takes values of filters and selections, and gives them back', async () => {

@@ -1,5 +1,5 @@
 import type { SiteAround } from '@facet/sdk/client';
-import { type DataMask, type Disposable, toDisposable } from '@facet/sdk/common';
+import { type DataMask, type Disposable, type QueryContext, toDisposable } from '@facet/sdk/common';
 import { openTabs } from '../../common/filters/filter-scope.ts';
 import { type FilterMasks, giveValues } from '../../common/filters/filtering.ts';
 import type { NativeFilter } from '../../common/filters/native-filter.ts';
@@ -11,12 +11,14 @@ import { type DashboardState, filterStep } from '../state/dashboard-store.ts';
 import { writtenKey } from '../storage/written-key.ts';
 
 export interface SiteParts {
-  readonly runtime: Pick<DashboardRuntime, 'store' | 'dashboard' | 'datasource' | 'urlParams'>;
+  readonly runtime: Pick<DashboardRuntime, 'store' | 'dashboard' | 'datasource' | 'urlParams' | 'chartIds'>;
   readonly site: SiteAround;
   /** Whether the site wants to hear of each change of the filters. */
   readonly tellsMasks: boolean;
   /** `undefined`: no plugin offers the type. */
   loadType(key: string): Promise<AnyFilterType | undefined>;
+  /** What a chart asks of the server now. */
+  payloadOf(chartId: number): Promise<QueryContext | undefined>;
   /** The address of the dashboard in the state behind a key. */
   linkOf(key: string): string;
 }
@@ -28,6 +30,7 @@ export function serveSite(parts: SiteParts): Disposable {
   const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
     getActiveTabs: () => tabsOf(store.getState()),
     getDataMask: () => writeMasks(store.getState().filtering),
+    getChartDataPayloads: (args) => payloads(parts, memberOf(args, 'chartId')),
     getChartStates: () => store.getState().ownStates,
     getDashboardPermalink: (args) => permalink(parts, memberOf(args, 'anchor')),
     setDataMask: (args) => takeMasks(parts, memberOf(args, 'dataMask')),
@@ -48,6 +51,18 @@ export function serveSite(parts: SiteParts): Disposable {
 }
 
 const tabsOf = ({ layout, activeTabs }: DashboardState): readonly string[] => openTabs(layout, activeTabs);
+
+/** By chart; of one alone where the site names it. A chart that cannot say what it asks is left out. */
+async function payloads({ runtime, payloadOf }: SiteParts, only: unknown): Promise<Record<string, QueryContext>> {
+  const wanted = runtime.chartIds().filter((id) => only === undefined || String(id) === String(only));
+  const settled = await Promise.allSettled(wanted.map(payloadOf));
+  if (only !== undefined) for (const one of settled) if (one.status === 'rejected') throw one.reason;
+  return Object.fromEntries(
+    settled.flatMap((one, index) =>
+      one.status === 'fulfilled' && one.value !== undefined ? [[String(wanted[index]), one.value] as const] : [],
+    ),
+  );
+}
 
 async function takeMasks(parts: SiteParts, masks: unknown): Promise<void> {
   const { store } = parts.runtime;

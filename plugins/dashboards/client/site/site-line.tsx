@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { FilterTypes } from '../filter-type.ts';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
+import { chartPayload } from '../runtime/chart-payload.ts';
 import { tellsMasks } from '../runtime/left-out.ts';
 import { serveSite } from './serve-site.ts';
 
@@ -19,6 +20,10 @@ export function SiteLine() {
       site,
       tellsMasks: tells,
       loadType: async (key) => host.registry(FilterTypes).get(key)?.load(),
+      payloadOf: async (id) => {
+        const chart = runtime.chart(id);
+        return chart === undefined ? undefined : chartPayload(runtime, chart);
+      },
       linkOf: (key) => new URL(`../superset/dashboard/p/${key}/`, location.href).href,
     });
     return () => served.dispose();
