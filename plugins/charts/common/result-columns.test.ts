@@ -143,6 +143,19 @@ describe('[B3.6] amounts of money', () => {
   });
 });
 
+it.each([
+  ['a decimal as it was written', 12.34567, '12.34567'],
+  ['a small one too', -1e-9, '\u22120.000000001'],
+  ['a large one with separators', -1234567.8901, '\u22121,234,567.8901'],
+  ['a third without the digits of its calculation', 100 / 3, '33.333'],
+  ['a tiny part never as nothing', 1 / 3e6, '0.000000333'],
+  ['nothing as nothing', 0, '0'],
+  ['no end', Number.POSITIVE_INFINITY, '\u221e'],
+])('without a format, a cell shows %s', (_name, value, expected) => {
+  const [column] = resultColumns(form({ metric: 'm' }), answer(['m'], [0]), { verbose: {}, formats: {} });
+  expect(column?.format?.(value)).toBe(expected);
+});
+
 describe('numbers that doubles do not hold', () => {
   const result = answer(['big', 'count', 'cost', 'year'], [0, 0, 0, 0]);
   const own = { verbose: {}, formats: { count: ',d', cost: '$,.2f' } };

@@ -9,8 +9,8 @@ import {
   timeShiftsOf,
   queryMetricsOf,
 } from '@facet/sdk/chart-query';
-import { type CurrencyFormat, currencyFormatter, timeFormatter } from '@facet/sdk/formatting';
-import { groupedDigits } from './exact-digits.ts';
+import { type CurrencyFormat, currencyFormatter, numberFormatter, timeFormatter } from '@facet/sdk/formatting';
+import { groupedDigits, writtenDigits } from './exact-digits.ts';
 import { isPercent, valuePattern } from './value-pattern.ts';
 
 type Cell = DataRow[string] | undefined;
@@ -63,6 +63,9 @@ export function resultNames(
 
 const KINDS = ['number', 'text', 'date', 'boolean'] as const;
 const PLAIN = ',.3~f';
+/** For what is not zero but would look so. */
+const TINY = '.3~r';
+const LEAST_PLAIN = 0.0005;
 const WHOLE = ',d';
 const SHARE = '.2%';
 const SHARE_ENDING = '__contribution';
@@ -81,12 +84,21 @@ export function resultColumns(form: FormData, result: QueryResult, names: Result
     const look = formatOf(form, result, key, names);
     if (kind !== 'number' || look === undefined) return column;
     const print = currencyFormatter(look.currency, look.pattern);
+    const isPlain = look.pattern === PLAIN && look.currency === undefined;
     return {
       ...column,
-      format: (value, exact) => exactText(look, exact) ?? (typeof value === 'number' ? print(value) : String(value)),
+      format: (value, exact) => {
+        if (typeof value !== 'number') return exactText(look, exact) ?? String(value);
+        return exactText(look, exact) ?? (isPlain ? plainText(value) : print(value));
+      },
     };
   });
 }
+
+const plain = numberFormatter(PLAIN);
+const tiny = numberFormatter(TINY);
+const plainText = (value: number): string =>
+  writtenDigits(value) ?? (value !== 0 && Math.abs(value) < LEAST_PLAIN ? tiny(value) : plain(value));
 
 /** The answers with rows to look at, without those that only add totals to the first one. */
 export function tablesOf(results: readonly QueryResult[]): readonly QueryResult[] {

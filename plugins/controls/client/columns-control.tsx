@@ -110,6 +110,7 @@ function ColumnEditor({ column, columns, onlyTemporal, onSave, onClose }: Column
     return saved.some((one) => one.column_name === column) ? 'saved' : 'simple';
   });
   const [name, setName] = useState<string | null>(typeof column === 'string' ? column : null);
+  const [writes, setWrites] = useState(false);
   const [sql, setSql] = useState(adhoc?.sqlExpression ?? '');
   const [label, setLabel] = useState(adhoc?.label ?? '');
   const made: QueryColumn | null =
@@ -134,7 +135,9 @@ function ColumnEditor({ column, columns, onlyTemporal, onSave, onClose }: Column
         <Tabs.List>
           <Tabs.Tab value="saved">{t('tab.saved')}</Tabs.Tab>
           <Tabs.Tab value="simple">{t('tab.simple')}</Tabs.Tab>
-          <Tabs.Tab value="sql">{t('tab.sql')}</Tabs.Tab>
+          <Tabs.Tab value="sql" onClick={() => setWrites(true)}>
+            {t('tab.sql')}
+          </Tabs.Tab>
         </Tabs.List>
       </Tabs>
       {tab === 'saved' ? (
@@ -161,7 +164,7 @@ function ColumnEditor({ column, columns, onlyTemporal, onSave, onClose }: Column
             onChange={(event) => setLabel(event.currentTarget.value)}
           />
           <div className={classes.code}>
-            <CodeEditor language="sql" label={t('tab.sql')} value={sql} onChange={setSql} />
+            <CodeEditor language="sql" label={t('tab.sql')} autoFocus={writes} value={sql} onChange={setSql} />
           </div>
         </>
       )}

@@ -341,9 +341,10 @@ describe('the editor of a filter', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('[B2.32] starts Custom SQL with the simple filter', async () => {
+  it('[B2.32] starts Custom SQL with the simple filter, and with the cursor in it', async () => {
     const { onChange, editor } = await open();
     fireEvent.click(editor.getByRole('tab', { name: 'tab.sql' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("origin LIKE 'C%'"));
     fireEvent.submit(editor.getByRole('tab', { name: 'tab.sql' }));
     expect(onChange).toHaveBeenCalledWith([
       expect.objectContaining({ expressionType: 'SQL', sqlExpression: "origin LIKE 'C%'", clause: 'WHERE' }),

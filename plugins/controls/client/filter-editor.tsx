@@ -45,6 +45,7 @@ export function FilterEditor({ filter, datasource, onSave, onClose, ...props }: 
   const advanced = useAdvancedType(subject, draft);
   const range = useRangeAsSql(datasource, (fill) => setDraft(fill));
   const isSimple = draft.expressionType === 'SIMPLE';
+  const [writes, setWrites] = useState(false);
   const changed = filter === null || !sameFilter(filter, draft);
   const save = () => onSave({ ...draft, filterOptionName: filter?.filterOptionName ?? filterName(Math.random) });
   return (
@@ -63,7 +64,9 @@ export function FilterEditor({ filter, datasource, onSave, onClose, ...props }: 
       >
         <Tabs.List>
           <Tabs.Tab value="SIMPLE">{t('tab.simple')}</Tabs.Tab>
-          <Tabs.Tab value="SQL">{t('tab.sql')}</Tabs.Tab>
+          <Tabs.Tab value="SQL" onClick={() => setWrites(true)}>
+            {t('tab.sql')}
+          </Tabs.Tab>
         </Tabs.List>
       </Tabs>
       {isSimple ? (
@@ -81,6 +84,7 @@ export function FilterEditor({ filter, datasource, onSave, onClose, ...props }: 
             <CodeEditor
               language="sql"
               label={t('tab.sql')}
+              autoFocus={writes}
               value={draft.sqlExpression ?? ''}
               onChange={(sqlExpression) => setDraft({ ...draft, sqlExpression })}
             />

@@ -140,6 +140,7 @@ function MetricEditor({ metric, datasource, name, onSave, onClose }: MetricEdito
   const { savedMetricsOnly } = termsOf(datasource);
   const [draft, setDraft] = useState(() => draftOf(metric, saved.length > 0 || savedMetricsOnly));
   const made = metricOf(draft, columns, name);
+  const [writes, setWrites] = useState(false);
   return (
     <EditorForm
       resizable
@@ -167,7 +168,7 @@ function MetricEditor({ metric, datasource, name, onSave, onClose }: MetricEdito
             >
               {/* Disabled elements get no pointer events, so the tooltip needs a wrapper. */}
               <span>
-                <Tabs.Tab value={kind} disabled={savedMetricsOnly}>
+                <Tabs.Tab value={kind} disabled={savedMetricsOnly} onClick={() => setWrites(kind === 'sql')}>
                   {t(`tab.${kind}`)}
                 </Tabs.Tab>
               </span>
@@ -195,6 +196,7 @@ function MetricEditor({ metric, datasource, name, onSave, onClose }: MetricEdito
           <CodeEditor
             language="sql"
             label={t('tab.sql')}
+            autoFocus={writes}
             value={draft.sql}
             onChange={(sql) => setDraft({ ...draft, sql })}
           />

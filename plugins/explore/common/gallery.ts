@@ -79,3 +79,35 @@ export function searchTypes(types: readonly GalleryType[], text: string): readon
 export function selectedAmong(found: readonly GalleryType[], selected: string | null): string | null {
   return found.some(({ key }) => key === selected) ? selected : (found[0]?.key ?? null);
 }
+
+/** Categories in the order in which their groups are shown; those of installed types follow, Other last. */
+const PURPOSES = [
+  'Evolution',
+  'KPI',
+  'Ranking',
+  'Correlation',
+  'Part of a Whole',
+  'Distribution',
+  'Flow',
+  'Table',
+  'Map',
+];
+
+export interface TypeGroup<Type> {
+  /** The category. */
+  readonly name: string;
+  readonly types: readonly Type[];
+}
+
+/** Types by what they are for, each group in the given order. */
+export function byPurpose<Type extends Pick<GalleryType, 'category'>>(
+  types: readonly Type[],
+): readonly TypeGroup<Type>[] {
+  const place = (name: string) => {
+    const index = PURPOSES.indexOf(name);
+    return name === OTHER ? PURPOSES.length + 1 : index < 0 ? PURPOSES.length : index;
+  };
+  return counted(types.map(({ category = OTHER }) => category))
+    .map(([name]) => ({ name, types: types.filter(({ category = OTHER }) => category === name) }))
+    .sort((a, b) => place(a.name) - place(b.name));
+}

@@ -77,6 +77,12 @@ describe('a comparison with earlier times', () => {
     expect(lacksComparedRange(form({ time_compare: ['1 year ago'] }), { column: 'ds', range: chosen })).toBe(lacks);
   });
 
+  it('of the second query of a chart has a member of its own', () => {
+    const second = form({ time_compare_b: ['1 year ago'] });
+    const all = { column: 'ds', range: 'No filter' };
+    expect([lacksComparedRange(second, all), lacksComparedRange(second, all, 'time_compare_b')]).toEqual([false, true]);
+  });
+
   it.each([[[]], [undefined], [null], ['']])('needs no range when there is none: %j', (shifts) => {
     expect(lacksComparedRange(form({ time_compare: shifts }), { column: 'ds', range: 'No filter' })).toBe(false);
   });

@@ -24,9 +24,12 @@ export function timeRangeOf(form: FormData, dataset: StartDataset): FormTime | n
   return column === null ? null : { column, range: ALL };
 }
 
-/** Whether the form compares with earlier times although its range lacks a start or an end, which no server answers. */
-export function lacksComparedRange(form: FormData, { range }: FormTime): boolean {
-  const shifts = form['time_compare'];
+/**
+ * Whether the form compares with earlier times although its range lacks a start or an end, which no server answers.
+ * @param member The member with the times; charts of two queries have one for each
+ */
+export function lacksComparedRange(form: FormData, { range }: FormTime, member = 'time_compare'): boolean {
+  const shifts = form[member];
   const compares = Array.isArray(shifts) ? shifts.length > 0 : textOf(shifts) !== undefined && shifts !== '';
   return compares && (range === ALL || range.trim() === '' || range.split(' : ').some((side) => side.trim() === ''));
 }

@@ -62,8 +62,9 @@ export function ControlsPane(props: ControlsPaneProps) {
   const changeTime = useStableCall(props.onTime);
   const changeType = useStableCall(props.onType);
   const sections = panel.sections.filter((section) => section.tab === tab);
+  const runErrors = useRunErrors(props);
   const wrongIn = (which: Tab) =>
-    controlsIn(panel, which).filter(({ name }) => errors.has(name) || props.runErrors.has(name)).length;
+    controlsIn(panel, which).filter(({ name }) => errors.has(name) || runErrors.has(name)).length;
   // Forms of older types have a control of their own for the same value.
   const ownTime = props.time?.column === null && hasControl(panel, TIME_RANGE);
   return (
@@ -111,7 +112,7 @@ export function ControlsPane(props: ControlsPaneProps) {
           form={form}
           datasource={props.datasource}
           errors={errors}
-          runErrors={props.runErrors}
+          runErrors={runErrors}
           onChange={change}
           onPreview={preview}
         />
@@ -120,6 +121,7 @@ export function ControlsPane(props: ControlsPaneProps) {
         <Gallery
           current={form.viz_type}
           dataset={props.datasource}
+          own={{ form, datasource: props.datasource }}
           Picture={pictures?.Picture}
           onClose={() => setGallery(false)}
           onSelect={(type) => {
@@ -131,6 +133,23 @@ export function ControlsPane(props: ControlsPaneProps) {
     </Pane>
   );
 }
+
+/** Those of the last run, and what is known to be refused by the next one: a comparison of times without their range. */
+function useRunErrors({ form, panel, time, runErrors }: ControlsPaneProps): ReadonlyMap<string, string> {
+  const { t } = useTranslation('facet/explore');
+  const refused = panel.controls
+    .filter(({ name, visible }) => COMPARISON.test(name) && visible?.(form) !== false)
+    .filter(({ name }) => time !== null && lacksComparedRange(form, time, name))
+    .map(({ name }) => name)
+    .join(' ');
+  return useMemo(() => {
+    if (refused === '') return runErrors;
+    const text = t('controls.comparedRange');
+    return new Map([...refused.split(' ').map((name) => [name, text] as const), ...runErrors]);
+  }, [refused, runErrors, t]);
+}
+
+const COMPARISON = /^time_compare/;
 
 function RunButton({ errors, stale, running, onUpdate, onStop }: ControlsPaneProps) {
   const { t } = useTranslation('facet/explore');

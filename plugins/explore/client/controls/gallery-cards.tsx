@@ -1,4 +1,5 @@
-import type { ChartTypeCard } from '@facet/plugin-charts/contract';
+import type { ChartNeed, ChartTypeCard } from '@facet/plugin-charts/contract';
+import { byPurpose } from '../../common/gallery.ts';
 import { type FitDataset, servedNeeds } from '../../common/type-fit.ts';
 import { Tag, Thumbnail } from '@facet/sdk/ui';
 import type { KeyboardEvent } from 'react';
@@ -7,6 +8,8 @@ import classes from '../look/explore.module.css';
 
 interface GalleryCardsProps {
   readonly types: readonly ChartTypeCard[];
+  /** Whether they stand under headings that say what they are for. */
+  readonly isGrouped?: boolean;
   readonly selected: string | null;
   /** The present type of the chart. */
   readonly marked: string | null;
@@ -17,47 +20,80 @@ interface GalleryCardsProps {
 }
 
 /** Chart types as pictures: a click or the arrow keys select one, a double click or Enter confirms it. */
-export function GalleryCards({ types, selected, marked, dataset, onPick, onSelect }: GalleryCardsProps) {
+export function GalleryCards({ types, isGrouped = false, dataset, selected, ...props }: GalleryCardsProps) {
   const { t } = useTranslation('facet/explore');
-  const reached = types.some(({ key }) => key === selected) ? selected : types[0]?.key;
+  const groups = isGrouped ? byPurpose(types) : [{ name: '', types }];
+  const shown = groups.flatMap((group) => group.types);
+  const reached = shown.some(({ key }) => key === selected) ? selected : shown[0]?.key;
   return (
-    <div className={classes.galleryGrid} role="listbox" aria-label={t('gallery.title')} onKeyDown={moveFocus}>
-      {types.map((type) => {
-        const lacking = lackingNeeds(type, dataset)
-          .map((need) => t(`gallery.needs.${need}`))
-          .join(', ');
+    <div className={classes.galleryGroups} role="listbox" aria-label={t('gallery.title')} onKeyDown={moveFocus}>
+      {groups.map((group) => {
+        const heading = group.name === '' ? '' : t(`gallery.purpose.${group.name}`, { defaultValue: group.name });
         return (
-          <button
-            key={type.key}
-            type="button"
-            role="option"
-            aria-selected={type.key === selected}
-            tabIndex={type.key === reached ? 0 : -1}
-            className={classes.galleryCard}
-            data-faint={lacking === '' ? undefined : true}
-            title={lacking === '' ? undefined : t('gallery.lacks', { needs: lacking })}
-            onFocus={() => onPick(type.key)}
-            onClick={() => onPick(type.key)}
-            onDoubleClick={() => onSelect(type.key)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              onSelect(type.key);
-            }}
-          >
-            <span className={classes.galleryPicture}>
-              <Thumbnail svg={type.thumbnail} />
-              {type.key === marked ? (
-                <span className={classes.current}>
-                  <Tag tone="accent">{t('gallery.current')}</Tag>
-                </span>
-              ) : null}
-            </span>
-            <span>{type.name}</span>
-          </button>
+          <div key={group.name} role={heading === '' ? 'presentation' : 'group'} aria-label={heading || undefined}>
+            {heading === '' ? null : (
+              <div className={classes.galleryHeading} aria-hidden>
+                {heading} <span className={classes.note}>{group.types.length}</span>
+              </div>
+            )}
+            <div className={classes.galleryGrid} role="presentation">
+              {group.types.map((type) => (
+                <Card
+                  key={type.key}
+                  {...props}
+                  type={type}
+                  isSelected={type.key === selected}
+                  isReached={type.key === reached}
+                  lacking={lackingNeeds(type, dataset)}
+                />
+              ))}
+            </div>
+          </div>
         );
       })}
     </div>
+  );
+}
+
+interface CardProps extends Pick<GalleryCardsProps, 'marked' | 'onPick' | 'onSelect'> {
+  readonly type: ChartTypeCard;
+  readonly isSelected: boolean;
+  /** Whether the tab key reaches it. */
+  readonly isReached: boolean;
+  readonly lacking: readonly ChartNeed[];
+}
+
+function Card({ type, isSelected, isReached, lacking, marked, onPick, onSelect }: CardProps) {
+  const { t } = useTranslation('facet/explore');
+  const needs = lacking.map((need) => t(`gallery.needs.${need}`)).join(', ');
+  return (
+    <button
+      type="button"
+      role="option"
+      aria-selected={isSelected}
+      tabIndex={isReached ? 0 : -1}
+      className={classes.galleryCard}
+      data-faint={needs === '' ? undefined : true}
+      title={needs === '' ? undefined : t('gallery.lacks', { needs })}
+      onFocus={() => onPick(type.key)}
+      onClick={() => onPick(type.key)}
+      onDoubleClick={() => onSelect(type.key)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        onSelect(type.key);
+      }}
+    >
+      <span className={classes.galleryPicture}>
+        <Thumbnail svg={type.thumbnail} />
+        {type.key === marked ? (
+          <span className={classes.current}>
+            <Tag tone="accent">{t('gallery.current')}</Tag>
+          </span>
+        ) : null}
+      </span>
+      <span>{type.name}</span>
+    </button>
   );
 }
 
@@ -70,12 +106,11 @@ const lackingNeeds = ({ needs = [] }: ChartTypeCard, dataset: FitDataset | undef
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')];
   const at = cards.findIndex((card) => card === event.target);
-  const across = cards.filter(({ offsetTop }) => offsetTop === cards[0]?.offsetTop).length;
   const places: Readonly<Record<string, number>> = {
     ArrowRight: at + 1,
     ArrowLeft: at - 1,
-    ArrowDown: at + across,
-    ArrowUp: at - across,
+    ArrowDown: inNextRow(cards, at, 1),
+    ArrowUp: inNextRow(cards, at, -1),
     Home: 0,
     End: cards.length - 1,
   };
@@ -83,4 +118,15 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (at < 0 || next === undefined || next === event.target) return;
   event.preventDefault();
   next.focus();
+}
+
+/** The card below or above, or the one next to that place in a shorter row. */
+function inNextRow(cards: readonly HTMLElement[], at: number, direction: 1 | -1): number {
+  const from = cards[at];
+  if (from === undefined) return at;
+  const beyond = cards.filter(({ offsetTop }) => (offsetTop - from.offsetTop) * direction > 0);
+  const row = (direction === 1 ? beyond[0] : beyond.at(-1))?.offsetTop;
+  const distance = ({ offsetLeft }: HTMLElement) => Math.abs(offsetLeft - from.offsetLeft);
+  const [nearest] = beyond.filter(({ offsetTop }) => offsetTop === row).sort((a, b) => distance(a) - distance(b));
+  return nearest === undefined ? at : cards.indexOf(nearest);
 }

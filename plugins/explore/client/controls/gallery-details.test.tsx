@@ -21,7 +21,7 @@ it.each<[string, Partial<ChartTypeCard>, readonly (string | RegExp)[]]>([
     ['Deprecated', /^Kept for charts of older releases/],
   ],
   ['why it has that badge', { label: 'Deprecated', labelExplanation: 'Take bars.' }, ['Deprecated', 'Take bars.']],
-  ['its example, drawn by itself, with a caption', { example }, ['pie of birdstrikes', 'Strikes by phase']],
+  ['its example, drawn by itself, with a caption', { example }, ['pie of birdstrikes', 'Example: Strikes by phase']],
 ])('[B2.34] [B3.35] the gallery tells of a type %s', (_, members, texts) => {
   render(inWords(<GalleryDetails type={{ ...TYPE, ...members }} Picture={Picture as never} />));
   for (const text of texts) expect(screen.getByText(text)).toBeTruthy();

@@ -4,6 +4,7 @@ import { Tag } from '@facet/sdk/ui';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type FitDataset, servedNeeds } from '../../common/type-fit.ts';
+import { type OwnChart, OwnPicture } from './own-picture.tsx';
 import classes from '../look/explore.module.css';
 
 const PICTURE = { width: 280, height: 160 };
@@ -11,14 +12,27 @@ const PICTURE = { width: 280, height: 160 };
 export interface GalleryDetailsProps {
   readonly type: ChartTypeCard;
   readonly dataset?: FitDataset | undefined;
+  /** The chart whose data the picture shows; absent: there is none yet. */
+  readonly own?: OwnChart | undefined;
   /** Draws a type with example data; absent while no plugin provides it. */
   readonly Picture?: ExamplePictures['Picture'] | undefined;
 }
 
 /** Details of the selected type. */
-export function GalleryDetails({ type, dataset, Picture }: GalleryDetailsProps) {
+export function GalleryDetails({ type, dataset, own, Picture }: GalleryDetailsProps) {
   const { t } = useTranslation('facet/explore');
   const { label, example } = type;
+  const picture =
+    Picture === undefined || example === undefined ? null : (
+      <figure className={classes.example} aria-label={t('gallery.example', { type: type.name })}>
+        <Picture key={type.key} type={type.key} example={example} {...PICTURE} />
+        <figcaption className={classes.note}>
+          {example.caption === undefined
+            ? t('gallery.ofExample')
+            : t('gallery.exampleOf', { caption: example.caption })}
+        </figcaption>
+      </figure>
+    );
   return (
     <div className={classes.details}>
       <div>
@@ -34,11 +48,12 @@ export function GalleryDetails({ type, dataset, Picture }: GalleryDetailsProps) 
           ))}
         </div>
       </div>
-      {Picture === undefined || example === undefined ? null : (
-        <figure className={classes.example} aria-label={t('gallery.example', { type: type.name })}>
-          <Picture key={type.key} type={type.key} example={example} {...PICTURE} />
-          {example.caption === undefined ? null : <figcaption className={classes.note}>{example.caption}</figcaption>}
-        </figure>
+      {own === undefined ? (
+        picture
+      ) : (
+        <OwnPicture key={type.key} {...own} type={type.key} name={type.name} {...PICTURE}>
+          {picture}
+        </OwnPicture>
       )}
     </div>
   );

@@ -23,6 +23,7 @@ import { useExplore } from '../services/explore-services.ts';
 import classes from '../look/explore.module.css';
 import { GalleryCards } from './gallery-cards.tsx';
 import { GalleryDetails } from './gallery-details.tsx';
+import type { OwnChart } from './own-picture.tsx';
 
 const WIDTH = 1090;
 
@@ -32,13 +33,15 @@ export interface GalleryProps {
   readonly isChange?: boolean;
   /** The dataset of the chart; absent while it is loaded. */
   readonly dataset?: FitDataset | undefined;
+  /** The chart that gets the type; absent for a new one. */
+  readonly own?: OwnChart | undefined;
   /** Draws a type with example data; absent while no plugin provides it. */
   readonly Picture?: ExamplePictures['Picture'] | undefined;
   onSelect(type: string): void;
   onClose(): void;
 }
 
-export function Gallery({ current, isChange = true, dataset, Picture, onSelect, onClose }: GalleryProps) {
+export function Gallery({ current, isChange = true, dataset, own, Picture, onSelect, onClose }: GalleryProps) {
   const { t } = useTranslation('facet/explore');
   const entries = useEntryDetails(ChartTypes);
   const all = useMemo(() => inOrder(chartTypeCards(entries)), [entries]);
@@ -108,13 +111,16 @@ export function Gallery({ current, isChange = true, dataset, Picture, onSelect, 
           </div>
           <GalleryCards
             types={shown}
+            isGrouped={search.trim() === '' && section.kind === 'all'}
             selected={selected}
             marked={isChange ? current : null}
             dataset={dataset}
             onPick={setSelected}
             onSelect={onSelect}
           />
-          {details === undefined ? null : <GalleryDetails type={details} dataset={dataset} Picture={Picture} />}
+          {details === undefined ? null : (
+            <GalleryDetails type={details} dataset={dataset} own={own} Picture={Picture} />
+          )}
         </div>
       </div>
       <div className={`${classes.footer} ${classes.galleryFooter}`}>

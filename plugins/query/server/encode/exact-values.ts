@@ -59,7 +59,8 @@ const endlessText = (value: unknown): string | undefined =>
   typeof value === 'number' && !Number.isFinite(value) ? String(value) : undefined;
 
 /** Whether the double of a number's text has other digits than the text. */
-const isRounded = (text: string, value: number): boolean => isLong(text) && shortest(text) !== shortest(String(value));
+export const isRounded = (text: string, value: number): boolean =>
+  isLong(text) && shortest(text) !== shortest(String(value));
 
 /** More digits than any double, or a cell of a spreadsheet, is sure to keep. */
 export const isLong = (text: string): boolean =>

@@ -11,6 +11,7 @@ import type { TableFileFormat } from '../files/kept-rows.ts';
 import { openTableFile } from '../files/open-table-file.ts';
 import { requestTexts } from '../errors.ts';
 import { joinOffsets } from '../offsets/join-offsets.ts';
+import { withDigits } from './kept-digits.ts';
 import type { JobStep, TableFacts, TableForm, TableJob } from './table-job.ts';
 
 /** The operation of a step, wherever this runs. */
@@ -51,7 +52,7 @@ async function processed(job: TableJob, find: FindOperation, room: PostProcessin
     room.visit(frame.rowCount * (frame.names.length + valuesOf(step.options)) + STEP_CELLS);
     frame = await operation(frame, step.options, room);
   }
-  return fromFrame(frame);
+  return withDigits(fromFrame(frame), main);
 }
 
 /** What any step costs, in cells. */
