@@ -20,7 +20,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const rest = () => act(async () => idle.shift()?.());
 
-it('comes when no drawing has appeared for a while, to one drawing at a time, and to later ones at once', async () => {
+it('comes when no drawing has appeared for a while, to one drawing at a time while nobody touches the page, and to later ones at once', async () => {
   const { useAccessibilityModule } = await import('./accessibility-module.ts');
   const first = renderHook(() => useAccessibilityModule());
   await pass(900);
@@ -34,6 +34,15 @@ it('comes when no drawing has appeared for a while, to one drawing at a time, an
   expect([first, second].map(({ result }) => result.current)).toEqual([false, false]);
   await rest();
   expect([first, second].map(({ result }) => result.current)).toEqual([true, false]);
+  window.dispatchEvent(new Event('pointermove'));
+  await rest();
+  expect([first, second].map(({ result }) => result.current)).toEqual([true, false]);
+  await pass(900);
+  window.dispatchEvent(new Event('keydown'));
+  await pass(900);
+  await rest();
+  expect([first, second].map(({ result }) => result.current)).toEqual([true, false]);
+  await pass(200);
   await rest();
   expect([first, second].map(({ result }) => result.current)).toEqual([true, true]);
   expect(renderHook(() => useAccessibilityModule()).result.current).toBe(true);

@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
+import { TouchWatch } from './touch-watch.ts';
 
 /** The module is loaded once no chart has appeared for this long: the charts of a page are drawn first. */
 const QUIET_MS = 1_000;
 
 let isLoaded = false;
 let isAsked = false;
+let touches: TouchWatch | undefined;
 let quiet: ReturnType<typeof setTimeout> | undefined;
+/** No chart is recreated while somebody moves, types or scrolls, and this long after: it takes the page up to 100 ms. */
+const UNTOUCHED_MS = 1_000;
+
 /** Mounted charts without the module, in the order in which they appeared. */
 const waiting = new Set<() => void>();
 
@@ -49,13 +54,22 @@ function load(): void {
 }
 
 function describeNext(): void {
+  touches ??= new TouchWatch();
+  const watch = touches;
   whenIdle(() => {
     const [next] = waiting;
-    if (next === undefined) return;
+    if (next === undefined) return stopWatching();
+    const restMs = UNTOUCHED_MS - watch.untouchedMs;
+    if (restMs > 0) return void setTimeout(describeNext, restMs);
     waiting.delete(next);
     next();
     describeNext();
   });
+}
+
+function stopWatching(): void {
+  touches?.release();
+  touches = undefined;
 }
 
 function whenIdle(work: () => void): void {
