@@ -1,3 +1,4 @@
+import { PanelsToken } from '@facet/plugin-controls/contract.client';
 import { SavedChartsToken } from '@facet/plugin-charts/contract.server';
 import { DashboardsToken } from '@facet/plugin-dashboards/contract.server';
 import { DatabasesToken, UsableDatabasesToken } from '@facet/plugin-databases/contract.server';
@@ -5,7 +6,7 @@ import { ChartQueriesToken, DatasourcesToken, SqlSessionsToken } from '@facet/pl
 import { SchedulesToken } from '@facet/plugin-scheduler/contract.server';
 import { SnapshotsToken } from '@facet/plugin-snapshot/contract.server';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
-import { defineManifest, optional } from '@facet/sdk/common';
+import { defineManifest, onDemand, optional } from '@facet/sdk/common';
 import {
   FeatureFlagsToken,
   IdentityToken,
@@ -41,7 +42,7 @@ export const manifest = defineManifest({
       affects: ['facet/reports'],
     },
   ],
-  client: { requires: { api: ApiClientToken } },
+  client: { requires: { api: ApiClientToken, panels: onDemand(PanelsToken) } },
   server: {
     requires: {
       metadata: MetadataStoreToken,

@@ -235,6 +235,8 @@ describe('[A1.4] [A9.24] [A9.25] schedules of reports', () => {
     await page.getByRole('option').first().click();
     await dialog.getByRole('button', { name: 'Show the SQL' }).click();
     await dialog.getByRole('textbox', { name: 'The value now' }).getByText(/trips/).waitFor();
+    await dialog.getByText('Only where', { exact: true }).waitFor();
+    await dialog.getByLabel('Time column').waitFor();
     expect(await barriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Hide the SQL' }).click();
     await dialog.getByRole('button', { name: 'Check the condition now' }).click();

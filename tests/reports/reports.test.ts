@@ -572,6 +572,64 @@ describe('[A1.4] runs', () => {
     expect(changes).toContainEqual({ member: 'dataset', before: 'trips', after: null });
   });
 
+  it('of an alert ask only rows that meet conditions, by a column of times that is chosen', async () => {
+    const source = {
+      database: databaseId,
+      table_name: unique('landings'),
+      sql: "select day as took_off, timestamp '2024-06-01 00:00:00' + to_days(id::int % 2) as landed, city, price from trips",
+    };
+    const landings: number = expectStatus(await admin.post('/api/v1/dataset/', source), 201).body.id;
+    const { result } = expectStatus(await admin.get(`/api/v1/report/dataset_metrics/${landings}`), 200).body;
+    const names = result.time_columns.map((one: { readonly name: string }) => one.name);
+    expect(names.toSorted()).toEqual(['landed', 'took_off']);
+    const other: string = names.find((one: string) => one !== result.time_column);
+    const oslo = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'city', operator: '==', comparator: 'Oslo' };
+    const dear = { expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'price >= 125' };
+    const condition = { op: '>', threshold: 1, metric: result.metrics[0].name, dataset: landings };
+    const ask = (route: string, more: object) =>
+      admin.post(`/api/v1/report/${route}`, {
+        validator_type: 'operator',
+        validator_config_json: { ...condition, ...more },
+      });
+    const valueOf = async (more: object) => expectStatus(await ask('check', more), 200).body.result.value;
+    expect(await valueOf({})).toBe(1000);
+    expect(await valueOf({ adhoc_filters: [oslo] })).toBe(334);
+    // Of the 500 that cost as much, every third one.
+    expect(await valueOf({ adhoc_filters: [oslo, dear] })).toBe(167);
+    /** Behind the SQL of the dataset, which names all columns. */
+    const days = async (more: object): Promise<string> =>
+      expectStatus(await ask('statements', more), 200).body.result.days.split('AS virtual_table')[1];
+    const ofOslo = await days({ time_column: other, adhoc_filters: [oslo] });
+    expect([ofOslo.includes(other), ofOslo.includes('Oslo')]).toEqual([true, true]);
+    expect(await days({ time_column: other })).not.toContain(result.time_column);
+    // A condition on another time than that of the days stays.
+    const early = {
+      ...oslo,
+      subject: result.time_column,
+      operator: 'TEMPORAL_RANGE',
+      comparator: '2024-01-01 : 2024-02-01',
+    };
+    expect(await days({ time_column: other, adhoc_filters: [early] })).toContain(result.time_column);
+    for (const [more, status] of [
+      [{ time_column: 'city' }, 422],
+      [{ time_column: 'gone' }, 422],
+      [{ adhoc_filters: [{ ...oslo, subject: 'gone' }] }, 422],
+      [{ adhoc_filters: [{ ...dear, sqlExpression: '1 = 1) or (1 = 1; drop table trips' }] }, 400],
+      [{ adhoc_filters: ['city'] }, 400],
+    ] as const)
+      expect([more, (await ask('check', more)).status]).toEqual([more, status]);
+    const saved = alert(unique('Landings'), '', {
+      database: null,
+      sql: null,
+      validator_config_json: { ...condition, time_column: other, adhoc_filters: [oslo] },
+    });
+    const id = await create(saved);
+    expect(await run(id)).toMatchObject({ state: 'Success', value: 334 });
+    expect(
+      (await admin.put(`/api/v1/report/${id}`, { validator_config_json: { ...condition, time_column: 'gone' } })).body,
+    ).toEqual({ message: { validator_config_json: 'The dataset has no time column that is called gone' } });
+  });
+
   it('of an alert whose figure is missing', async () => {
     const name = unique('Missing');
     const missing = { validator_type: 'missing', validator_config_json: {} };

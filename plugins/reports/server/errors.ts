@@ -28,6 +28,8 @@ export const ReportErrors = {
   validatorNeeded: () => fieldError('validator_type', text('alert.validatorNeeded')),
   metricOfChart: () => fieldError('chart', text('alert.metricOfChart')),
   datasetMissing: () => fieldError('validator_config_json', text('alert.datasetMissing')),
+  timeColumnMissing: (column: string) =>
+    fieldError('validator_config_json', text('alert.timeColumnMissing', { column })),
   notAsOther: () => messageError(403, text('preview.notAsOther')),
   cannotCheck: (reason: string) => messageError(422, reason),
   ownStatement: () => fieldError('validator_config_json', text('alert.ownStatement')),
@@ -74,6 +76,8 @@ export const RunErrors = {
   dashboardGone: (id: number) => text('run.dashboardGone', { id }),
   metricGone: (metric: string) => text('run.metricGone', { metric }),
   datasetGone: (id: number) => text('run.datasetGone', { id }),
+  filterColumnGone: (name: string, column: string) => text('run.filterColumnGone', { name, column }),
+  timeColumnGone: (name: string, column: string) => text('run.timeColumnGone', { name, column }),
   datasetMetricGone: (name: string, metric: string) => text('run.datasetMetricGone', { name, metric }),
   noContext: (name: string) => text('run.noContext', { name }),
   fileTooLarge: (name: string, megabytes: number) => text('run.fileTooLarge', { name, megabytes }),

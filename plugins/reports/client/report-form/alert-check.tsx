@@ -39,7 +39,8 @@ export function AlertCheck({ values, reportId, change }: AlertCheckProps) {
   const missing = missingFields(values);
   const lacks = ASKED.some((field) => missing.has(field));
   const { database, sql, validator_config_json: config } = askedOf(values);
-  const asked = JSON.stringify([database, sql, config?.metric, config?.dataset, config?.time_range, values.chart]);
+  const { op: _op, threshold: _threshold, unit: _unit, ...question } = config ?? {};
+  const asked = JSON.stringify([database, sql, question, values.chart]);
   const [days, setDays] = useState<PastDays>(PAST_DAYS[0]);
   const check = useMutation({
     mutationFn: async (reach: PastDays) => {

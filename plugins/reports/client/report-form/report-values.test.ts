@@ -149,6 +149,25 @@ it.each<[string, Partial<ReportValues>, readonly string[], object]>([
       validator_config_json: { op: '>', threshold: 1, metric: 'count', dataset: 5, time_range: 'Last week' },
     },
   ],
+  [
+    'a metric of some rows, by another column of times',
+    {
+      asks: 'dataset',
+      dataset: '5',
+      metric: 'count',
+      timeColumn: 'landed',
+      filters: [{ expressionType: 'SIMPLE', clause: 'WHERE', subject: 'origin', operator: '==', comparator: 'ORD' }],
+    },
+    [],
+    {
+      validator_config_json: {
+        time_column: 'landed',
+        adhoc_filters: [
+          { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'origin', operator: '==', comparator: 'ORD' },
+        ],
+      },
+    },
+  ],
   ['a dataset that is not chosen', { asks: 'dataset' }, ['dataset', 'metric'], {}],
   ['a metric that is not chosen', { subject: 'chart', chart: '9', asks: 'metric' }, ['metric'], {}],
   ['a metric of a dashboard, which has none', { asks: 'metric', sql: 'SELECT 1' }, ['database'], {}],
@@ -162,6 +181,22 @@ it.each<[string, Partial<ReportValues>, readonly string[], object]>([
   const values: ReportValues = { ...FULL, type: 'Alert', ...part };
   expect([...missingFields(values)]).toEqual(missing);
   expect(bodyOf(values, null)).toMatchObject(body);
+});
+
+it('rows and column of times of a dataset are read again as they were saved', () => {
+  const values: ReportValues = {
+    ...FULL,
+    type: 'Alert',
+    asks: 'dataset',
+    dataset: '5',
+    metric: 'count',
+    timeColumn: 'landed',
+    filters: [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'delay > 0' }],
+  };
+  const config = bodyOf(values, null).validator_config_json;
+  const { timeColumn, filters } = valuesOf({ ...ITEM, validator_config_json: JSON.stringify(config) });
+  expect({ timeColumn, filters }).toEqual({ timeColumn: 'landed', filters: values.filters });
+  expect(valuesOf(ITEM)).toMatchObject({ timeColumn: null, filters: [] });
 });
 
 it('attachments, copies and owners are read and saved', () => {

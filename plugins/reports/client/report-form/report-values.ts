@@ -1,3 +1,4 @@
+import { adhocFiltersOf, type AdhocFilter } from '@facet/sdk/chart-query';
 import type { CallInput, CallOutput } from '@facet/sdk/wire/endpoint';
 import {
   type Attachment,
@@ -60,6 +61,10 @@ export interface ReportValues {
   readonly metric: string | null;
   /** Rows of the dataset that count. */
   readonly timeRange: string;
+  /** Column of times of the dataset; null: its own one. */
+  readonly timeColumn: string | null;
+  /** Conditions for rows of the dataset. */
+  readonly filters: readonly AdhocFilter[];
   readonly validator: Validator;
   readonly unit: ChangeUnit;
   readonly op: Operator;
@@ -126,6 +131,8 @@ export function newValues({
     dataset: null,
     metric: null,
     timeRange: TIME_RANGES[1],
+    timeColumn: null,
+    filters: [],
     validator: 'operator',
     unit: 'number',
     op: '>',
@@ -149,6 +156,8 @@ export function valuesOf(item: ReportItem): ReportValues {
     metric?: string;
     dataset?: number | null;
     time_range?: string | null;
+    time_column?: string | null;
+    adhoc_filters?: unknown;
   };
   return {
     type: item.type,
@@ -175,6 +184,8 @@ export function valuesOf(item: ReportItem): ReportValues {
     dataset: (condition.dataset ?? null) === null ? null : String(condition.dataset),
     metric: condition.metric ?? null,
     timeRange: condition.time_range ?? TIME_RANGES[0],
+    timeColumn: condition.time_column ?? null,
+    filters: adhocFiltersOf(condition.adhoc_filters),
     validator: VALIDATORS.find((known) => known === item.validator_type) ?? 'operator',
     unit: condition.unit ?? 'number',
     op: condition.op ?? '>',
@@ -231,7 +242,7 @@ export const asksOf = ({ asks, subject }: ReportValues): Asks =>
 export function askedOf(
   values: ReportValues,
 ): Pick<ReportBody, 'database' | 'sql' | 'validator_type' | 'validator_config_json'> {
-  const { validator, op, threshold, unit, metric, dataset, timeRange, database, sql } = values;
+  const { validator, op, threshold, unit, metric, database, sql } = values;
   const compares = validator === 'operator' || validator === 'change';
   const asks = asksOf(values);
   const ofMetric = asks !== 'sql';
@@ -243,10 +254,18 @@ export function askedOf(
       ...(compares ? { op, threshold } : {}),
       ...(validator === 'change' ? { unit } : {}),
       ...(ofMetric && metric !== null ? { metric } : {}),
-      ...(asks === 'dataset' ? { dataset: Number(dataset), time_range: timeRange } : {}),
+      ...(asks === 'dataset' ? rowsOf(values) : {}),
     },
   };
 }
+
+/** The dataset, and which of its rows count. */
+const rowsOf = ({ dataset, timeRange, timeColumn, filters }: ReportValues) => ({
+  dataset: Number(dataset),
+  time_range: timeRange,
+  ...(timeColumn === null ? {} : { time_column: timeColumn }),
+  ...(filters.length === 0 ? {} : { adhoc_filters: filters.map((filter) => ({ ...filter })) }),
+});
 
 /** Condition of an alert from the form. */
 export const conditionOf = ({ validator, op, threshold, unit }: ReportValues): Condition => ({

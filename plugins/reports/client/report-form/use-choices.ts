@@ -1,4 +1,8 @@
+import type { ControlViewProps } from '@facet/plugin-controls/contract.client';
 import { ApiClientToken, useService } from '@facet/sdk/client';
+import { byName } from '@facet/sdk/common';
+import type { WireContract } from '@facet/sdk/wire/contract';
+import type { CallOutput } from '@facet/sdk/wire/endpoint';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -50,6 +54,40 @@ export function useDatasetMetrics(dataset: string | null) {
       (await api.call('GET /api/v1/report/dataset_metrics/:id', { params: { id: Number(dataset) } }, { signal }))
         .result,
   });
+}
+
+type Datasource = NonNullable<ControlViewProps['datasource']>;
+type Payload = CallOutput<WireContract['GET /superset/fetch_datasource_metadata']>;
+type Kind = Datasource['columns'][number]['type_generic'];
+
+const KINDS = [0, 1, 2, 3] as const;
+const kindOf = (kind: number | null): Kind => KINDS.find((known) => known === kind) ?? null;
+
+/** The dataset as controls know it; formats of values are of no use to conditions. */
+const controlled = ({ currency_formats: _currencies, ...payload }: Payload): Datasource => ({
+  ...payload,
+  columns: payload.columns.map((column) => ({ ...column, type_generic: kindOf(column.type_generic) })),
+  verbose_map: byName(payload.verbose_map),
+  column_formats: {},
+});
+
+/** A dataset with all of its columns; null while it is not there. */
+export function useDatasource(dataset: string | null) {
+  const api = useService(ApiClientToken);
+  const answer = useQuery({
+    queryKey: ['report-datasource', dataset],
+    enabled: dataset !== null,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      controlled(
+        await api.call(
+          'GET /superset/fetch_datasource_metadata',
+          { query: { datasourceKey: `${dataset}__table` } },
+          { signal },
+        ),
+      ),
+  });
+  return answer.data ?? null;
 }
 
 /** Labels of the metrics of a chart. */

@@ -34,6 +34,7 @@ const about = { view: REPORT_VIEW, thing: 'report schedules' } as const;
 const MOST_NAME = 150;
 const MOST_TARGET = 1_000;
 const MOST_RECIPIENTS = 50;
+const MOST_FILTERS = 50;
 const MOST_SECONDS = 366 * 86_400;
 const MOST_DAYS = 3_650;
 
@@ -54,6 +55,13 @@ const validator = z.looseObject({
   dataset: id.nullish(),
   /** Rows of the dataset that count, such as `Last day`. An addition to the contract. */
   time_range: shortText(500).nullish(),
+  /** Column of times that `time_range` is of; absent: that of the dataset. An addition to the contract. */
+  time_column: shortText(250).nullish(),
+  /** Conditions for rows of the dataset, as charts have them. An addition to the contract. */
+  adhoc_filters: z
+    .array(z.looseObject({ expressionType: z.enum(['SIMPLE', 'SQL']), clause: z.enum(['WHERE', 'HAVING']) }))
+    .max(MOST_FILTERS)
+    .optional(),
 });
 
 const state = z.object({
@@ -394,6 +402,7 @@ export const trialEndpoints = defineEndpoints({
           name: z.string(),
           /** Null: all rows count, and past days are unknown. */
           time_column: text,
+          time_columns: z.array(z.object({ name: z.string(), label: z.string() })),
           metrics: z.array(z.object({ name: z.string(), label: z.string() })),
         }),
       }),

@@ -1,7 +1,8 @@
-import type { Datasource, Datasources } from '@facet/plugin-query/contract.server';
-import { metricLabel } from '@facet/sdk/chart-query';
+import type { Datasources } from '@facet/plugin-query/contract.server';
+import { metricLabel, splitAdhocFilters } from '@facet/sdk/chart-query';
 import type { QueryContext, QueryObject } from '@facet/sdk/common';
 import { RunErrors } from '../errors.ts';
+import { measuredDataset } from '../schedules/measured-dataset.ts';
 import type { AlertMetric } from '../schedules/metric-of.ts';
 import {
   type AskedContext,
@@ -41,25 +42,11 @@ export async function chartMetrics(
   return [...new Set(context.queries.flatMap(({ metrics }) => (metrics ?? []).map(metricLabel)))];
 }
 
-/** The dataset and its column of time. `undefined`: there is none, or it is hidden from the caller. */
-export async function measuredDataset(
-  sources: Datasources,
-  id: number,
-): Promise<{ readonly dataset: Datasource; readonly time: string | undefined } | undefined> {
-  const dataset = await sources.find('table', id);
-  if (dataset === undefined) return undefined;
-  const time = dataset.mainDttmCol ?? dataset.columns.find(({ isDttm, isActive }) => isDttm && isActive)?.name;
-  return { dataset, time };
-}
-
 /** @throws Error where the chart or dataset is gone, or has no such metric any more */
-export async function metricQuery(
-  parts: MetricParts,
-  { label, dataset, timeRange }: AlertMetric,
-  chart: number | null,
-): Promise<MetricQuery> {
+export async function metricQuery(parts: MetricParts, metric: AlertMetric, chart: number | null): Promise<MetricQuery> {
+  const { label, dataset } = metric;
   const asked =
-    dataset === null ? await contextOfChart(parts, chart ?? 0) : await contextOfDataset(parts, dataset, timeRange);
+    dataset === null ? await contextOfChart(parts, chart ?? 0) : await contextOfDataset(parts, dataset, metric);
   const query = asked.context.queries.find(({ metrics }) => (metrics ?? []).some((one) => metricLabel(one) === label));
   if (query === undefined)
     throw new Error(dataset === null ? RunErrors.metricGone(label) : RunErrors.datasetMetricGone(asked.name, label));
@@ -74,17 +61,29 @@ async function contextOfChart({ saved, queries, scope }: MetricParts, id: number
 async function contextOfDataset(
   { sources, queries }: MetricParts,
   id: number,
-  timeRange: string | null,
+  { timeRange, timeColumn, filters: conditions }: AlertMetric,
 ): Promise<AskedContext> {
   const found = await measuredDataset(sources, id);
   if (found === undefined) throw new Error(RunErrors.datasetGone(id));
-  const { dataset, time } = found;
+  const { dataset, times } = found;
+  if (timeColumn !== null && !times.some(({ name }) => name === timeColumn))
+    throw new Error(RunErrors.timeColumnGone(dataset.name, timeColumn));
+  for (const { expressionType, clause, subject } of conditions) {
+    // Charts leave out conditions on columns that are gone; an alert would then be about other rows.
+    const known = clause === 'HAVING' ? dataset.metrics : dataset.columns;
+    if (expressionType === 'SIMPLE' && !known.some(({ name }) => name === subject))
+      throw new Error(RunErrors.filterColumnGone(dataset.name, subject ?? ''));
+  }
+  const time = timeColumn ?? found.time;
+  const { filters, where, having } = splitAdhocFilters(conditions);
   const context = queries.readContext({
     datasource: { id, type: 'table' },
     queries: [
       {
         columns: [],
         metrics: dataset.metrics.map(({ name }) => name),
+        filters,
+        extras: { where, having },
         ...(time === undefined ? {} : { granularity: time, time_range: timeRange ?? ALL_ROWS }),
       },
     ],
@@ -167,7 +166,13 @@ function alone({ metric, asked, query }: MetricQuery, more: Partial<QueryObject>
         is_timeseries: false,
         row_limit: 1,
         row_offset: 0,
-        ...(ofDays ? { filters: (query.filters ?? []).filter(({ op }) => op !== 'TEMPORAL_RANGE') } : {}),
+        ...(ofDays
+          ? {
+              filters: (query.filters ?? []).filter(
+                ({ op, col }) => op !== 'TEMPORAL_RANGE' || col !== more.granularity,
+              ),
+            }
+          : {}),
         extras: ofDays ? { ...query.extras, time_grain_sqla: DAY } : { ...query.extras },
         ...more,
       },

@@ -28,6 +28,31 @@ describe('changedMembers', () => {
     ['nothing', before, []],
     ['owners in another order', after({}, { owners: [1, 2] }), []],
     ['the limit', after({ validator_config_json: '{"op":">","threshold":25}' }), [['threshold', 20, 25]]],
+    [
+      'rows of a dataset and their times',
+      after({
+        validator_config_json: JSON.stringify({
+          op: '>',
+          threshold: 20,
+          time_column: 'landed',
+          adhoc_filters: [
+            {
+              expressionType: 'SIMPLE',
+              clause: 'WHERE',
+              subject: 'origin',
+              operator: 'IN',
+              comparator: ['ORD', 'MDW'],
+            },
+            { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'gate', operator: 'IS NULL' },
+            { expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'delay > 0' },
+          ],
+        }),
+      }),
+      [
+        ['time_column', null, 'landed'],
+        ['adhoc_filters', '', 'origin IN ORD, MDW\ngate IS NULL\ndelay > 0'],
+      ],
+    ],
     ['the switch', after({ active: 0 }), [['active', true, false]]],
     ['another person who owns it', after({}, { owners: [1, 2, 3] }), [['owners', [1, 2], [1, 2, 3]]]],
     [

@@ -1,3 +1,4 @@
+import { filterWords } from '../../common/filter-words.ts';
 import type { ReportRecipient } from '../../common/wire/report.ts';
 import type { ReportValues } from './report-input.ts';
 
@@ -34,9 +35,9 @@ export function changedMembers(before: ScheduleState, after: ScheduleState): rea
 const UNSHOWN: ReadonlySet<string> = new Set(['view']);
 
 function membersOf({ values, recipients, owners }: ScheduleState): Readonly<Record<string, StoredValue>> {
-  const condition = JSON.parse(values.validator_config_json) as Readonly<
+  const { adhoc_filters: filters, ...condition } = JSON.parse(values.validator_config_json) as Readonly<
     Record<string, string | number | null | undefined>
-  >;
+  > & { readonly adhoc_filters?: unknown };
   const { dashboard: view, attachments } = JSON.parse(values.extra_json) as {
     readonly dashboard?: unknown;
     readonly attachments?: readonly string[];
@@ -61,6 +62,8 @@ function membersOf({ values, recipients, owners }: ScheduleState): Readonly<Reco
     dataset: condition['dataset'] ?? null,
     metric: condition['metric'] ?? null,
     time_range: condition['time_range'] ?? null,
+    time_column: condition['time_column'] ?? null,
+    adhoc_filters: filterWords(filters),
     validator_type: values.validator_type,
     op: condition['op'] ?? null,
     threshold: condition['threshold'] ?? null,

@@ -7,6 +7,7 @@ import type { Scope, Scoped } from '@facet/sdk/common';
 import { DEFAULTS } from '../../common/report-states.ts';
 import type { ReportCreate, ReportRecipient, ReportUpdate } from '../../common/wire/report.ts';
 import { ReportErrors } from '../errors.ts';
+import { measuredDataset } from './measured-dataset.ts';
 import { metricOf } from './metric-of.ts';
 import type { ReportRow } from './tables.ts';
 
@@ -216,8 +217,7 @@ export async function ensureCondition(
   const metric = metricOf(values);
   if (metric !== undefined) {
     if (metric.dataset === null && chart === null) throw ReportErrors.metricOfChart();
-    if (metric.dataset !== null && (await sources.for(scope).find('table', metric.dataset)) === undefined)
-      throw ReportErrors.datasetMissing();
+    if (metric.dataset !== null) await ensureDataset(sources.for(scope), metric.dataset, metric.timeColumn);
   } else {
     if (database === null) throw ReportErrors.databaseNeeded();
     if (!(await usable.for(scope).among([database])).has(database)) throw ReportErrors.databaseMissing();
@@ -227,4 +227,11 @@ export async function ensureCondition(
   if (validator === null) throw ReportErrors.validatorNeeded();
   const compares = validator === 'operator' || validator === 'change';
   if (compares && (op === undefined || threshold === undefined)) throw ReportErrors.operatorNeeded();
+}
+
+async function ensureDataset(sources: Datasources, id: number, timeColumn: string | null): Promise<void> {
+  const found = await measuredDataset(sources, id);
+  if (found === undefined) throw ReportErrors.datasetMissing();
+  if (timeColumn !== null && !found.times.some(({ name }) => name === timeColumn))
+    throw ReportErrors.timeColumnMissing(timeColumn);
 }

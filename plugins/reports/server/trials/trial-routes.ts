@@ -20,10 +20,11 @@ import {
 import { behindFlag } from '../behind-flag.ts';
 import type { ReportPost } from '../../contract.server.ts';
 import { messageTexts, ReportErrors } from '../errors.ts';
-import { chartMetrics, measuredDataset, metricByDay, metricQuery, metricStatements } from '../runs/alert-metric.ts';
+import { chartMetrics, metricByDay, metricQuery, metricStatements } from '../runs/alert-metric.ts';
 import { type Condition, isFired, outcomesOf, type PastValue, timesSent } from '../../common/condition.ts';
 import { DEFAULTS, PAST_DAYS, type PastDays } from '../../common/report-states.ts';
 import { conditionOf } from '../runs/condition-of.ts';
+import { measuredDataset } from '../schedules/measured-dataset.ts';
 import { metricOf } from '../schedules/metric-of.ts';
 import { measure, type MeasureParts } from '../runs/measure-alert.ts';
 import { reportMessage } from '../runs/report-content.ts';
@@ -125,12 +126,13 @@ export function trialRoutes(parts: TrialParts): RouteSet {
     async 'GET /api/v1/report/dataset_metrics/:id'({ params, scope }) {
       const found = await measuredDataset(parts.sources.for(scope), params.id);
       if (found === undefined) throw notFound();
-      const { dataset, time } = found;
+      const { dataset, time, times } = found;
       return {
         json: {
           result: {
             name: dataset.name,
             time_column: time ?? null,
+            time_columns: times.map(({ name, verboseName }) => ({ name, label: verboseName || name })),
             metrics: dataset.metrics.map(({ name, verboseName }) => ({ name, label: verboseName || name })),
           },
         },
