@@ -1,3 +1,4 @@
+import type { ApiClient } from '@facet/sdk/client';
 import { defineListPage, deleteAction, editAction } from '@facet/sdk/ui';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
 import { IconCalendarEvent } from '@tabler/icons-react';
@@ -5,7 +6,23 @@ import { Link } from 'react-router';
 import { ANNOTATION_VIEW, type layerEndpoints } from '../common/wire/layer.ts';
 import { LayerForm } from './layer-form.tsx';
 
+const ANNOTATIONS = 'GET /api/v1/annotation_layer/:id/annotation/';
+
 type LayerRow = CallOutput<(typeof layerEndpoints)['GET /api/v1/annotation_layer/']>['result'][number];
+
+/** The layers that still hold annotations, which the server does not delete, by name and number. */
+async function heldLayers(
+  api: ApiClient,
+  layers: readonly Pick<LayerRow, 'id' | 'name'>[],
+): Promise<readonly string[]> {
+  const counts = await Promise.all(
+    layers.map(async ({ id, name }) => {
+      const { count } = await api.call(ANNOTATIONS, { params: { id }, q: { page: 0, page_size: 1 } });
+      return { name, count };
+    }),
+  );
+  return counts.flatMap(({ name, count }) => (count > 0 ? [`${name} (${count})`] : []));
+}
 
 export const LayersPage = defineListPage<LayerRow>({
   id: 'annotation-layers',
@@ -56,7 +73,9 @@ export const LayersPage = defineListPage<LayerRow>({
       text: t('deleteText'),
       one: ({ name }) => t('deleteOne', { name }),
       many: (count) => t('deleteMany', { count }),
-      remove: async (ids) => {
+      remove: async (ids, layers) => {
+        const held = await heldLayers(api, layers);
+        if (held.length > 0) throw new Error(t('deleteHeld', { count: held.length, layers: held.join(', ') }));
         const { message } = await api.call('DELETE /api/v1/annotation_layer/', { q: ids });
         notify.success(message);
       },
