@@ -38,7 +38,7 @@ it('comes when no drawing has appeared for a while, to one drawing at a time whi
   await rest();
   expect([first, second].map(({ result }) => result.current)).toEqual([true, false]);
   await pass(900);
-  window.dispatchEvent(new Event('keydown'));
+  window.dispatchEvent(new Event('wheel'));
   await pass(900);
   await rest();
   expect([first, second].map(({ result }) => result.current)).toEqual([true, false]);

@@ -8,7 +8,7 @@ let isLoaded = false;
 let isAsked = false;
 let touches: TouchWatch | undefined;
 let quiet: ReturnType<typeof setTimeout> | undefined;
-/** No chart is recreated while somebody moves, types or scrolls, and this long after: it takes the page up to 100 ms. */
+/** No chart is recreated while somebody points or scrolls, and this long after: it takes the page up to 100 ms. */
 const UNTOUCHED_MS = 1_000;
 
 /** Mounted charts without the module, in the order in which they appeared. */

@@ -1,6 +1,7 @@
-const TOUCHES = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
+/** Not of keys: who goes through the page by keyboard needs the descriptions soon. */
+const TOUCHES = ['pointermove', 'pointerdown', 'wheel'] as const;
 
-/** Knows how long nobody has moved the pointer, typed or scrolled, from its creation until its release. */
+/** Knows how long nobody has moved the pointer or scrolled, from its creation until its release. */
 export class TouchWatch {
   readonly #released = new AbortController();
   #touchedAt = Number.NEGATIVE_INFINITY;
