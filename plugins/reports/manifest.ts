@@ -8,6 +8,7 @@ import { SnapshotsToken } from '@facet/plugin-snapshot/contract.server';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { defineManifest, onDemand, optional } from '@facet/sdk/common';
 import {
+  CountersToken,
   FeatureFlagsToken,
   IdentityToken,
   MetadataStoreToken,
@@ -50,6 +51,7 @@ export const manifest = defineManifest({
       settings: ServerSettingsToken,
       system: SystemScopesToken,
       flags: FeatureFlagsToken,
+      counters: CountersToken,
       charts: SavedChartsToken,
       dashboards: DashboardsToken,
       databases: DatabasesToken,

@@ -471,6 +471,23 @@ describe('[A1.4] runs', () => {
     expect(mailsOf(`[Alert] ${alertName}`)).toEqual([]);
   });
 
+  it('are counted by their end in the metrics, with the lag of the scheduler', async () => {
+    const counted = async (name: string, labels: string) => {
+      const figures = (await admin.get('/metrics')).text;
+      return Number(new RegExp(`^${name}_count\\{${labels}\\} (\\d+)`, 'm').exec(figures)?.[1] ?? 0);
+    };
+    const failed = () => counted('facet_report_seconds', 'type="Alert",state="Error"');
+    const quiet = () => counted('facet_report_seconds', 'type="Alert",state="Not triggered"');
+    const begun = () => counted('facet_schedule_lag_seconds', 'kind="report"');
+    const before = { failed: await failed(), quiet: await quiet(), begun: await begun() };
+    expect(await run(await create(alert(unique('Fails'), 'SELEKT')))).toMatchObject({ state: 'Error' });
+    expect(await run(await create(alert(unique('Quiet'), 'SELECT 0')))).toMatchObject({ state: 'Not triggered' });
+    // The figures follow the end of a run.
+    await expect
+      .poll(async () => ({ failed: await failed(), quiet: await quiet(), begun: await begun() }), { timeout: 10_000 })
+      .toEqual({ failed: before.failed + 1, quiet: before.quiet + 1, begun: before.begun + 2 });
+  });
+
   it('of an alert whose query gives hundreds of megabytes take two rows of them', async () => {
     const megabytes = () => {
       const status = readFileSync(`/proc/${facet.child.pid}/status`, 'utf8');

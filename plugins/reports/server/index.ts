@@ -106,6 +106,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
       channels,
       peopleChannel: PEOPLE_CHANNEL,
       isOn: () => flags.isOn('ALERT_REPORTS'),
+      counters: services.counters,
       sent,
       receivers,
       log: ctx.log,

@@ -6,7 +6,7 @@ import type { ScheduleRunner, ScheduledRun, Schedules } from '@facet/plugin-sche
 import type { Snapshots } from '@facet/plugin-snapshot/contract.server';
 import { FacetError, type Logger, type Scope, type Scoped } from '@facet/sdk/common';
 import { fromStoredMoment } from '@facet/sdk/resource';
-import { HttpError, type SystemScopes, type UserDirectory } from '@facet/sdk/server';
+import { type Counters, HttpError, type SystemScopes, type UserDirectory } from '@facet/sdk/server';
 import { CannotRun, messageTexts, RunErrors } from '../errors.ts';
 import { SECONDS } from '../../common/points.ts';
 import { isFired } from '../../common/condition.ts';
@@ -46,8 +46,12 @@ export interface RunParts {
   readonly sent: Pick<SentPictures, 'keep'>;
   readonly receivers: Pick<Receivers, 'stopped' | 'tokenOf'>;
   readonly log: Logger;
+  readonly counters: Pick<Counters, 'time'>;
   now(): Date;
 }
+
+const RUN_SECONDS = 'facet_report_seconds';
+const RUN_HELP = 'How long alerts and reports took, by the state in which they ended.';
 
 /** Runs an alert or report for one of its scheduled times. */
 export const reportRunner =
@@ -58,11 +62,17 @@ export const reportRunner =
     const { log, isNew } = await parts.store.openLog(run.id, run.scheduledFor);
     // The process was killed after the run had ended.
     if (!isNew && log.state !== 'Working') return;
+    const began = performance.now();
+    const finish = async (outcome: Outcome): Promise<void> => {
+      await parts.store.finish(report, log, outcome);
+      const labels = { type: report.type, state: outcome.state };
+      parts.counters.time(RUN_SECONDS, RUN_HELP, (performance.now() - began) / 1_000, labels);
+    };
     const outcome = isNew ? await entered(parts, report) : undefined;
-    if (outcome !== undefined) return parts.store.finish(report, log, outcome);
+    if (outcome !== undefined) return finish(outcome);
     await parts.store.begin(run.id);
     const ended = await worked(parts, report, log, run);
-    await parts.store.finish(report, log, ended);
+    await finish(ended);
     if (ended.state !== 'Error') return;
     if (ended.stops !== true) await tellOfFailure(parts, report, ended.error ?? '', run.signal);
     else if (await parts.store.stop(report, parts.schedules))
