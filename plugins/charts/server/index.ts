@@ -4,7 +4,7 @@ import type { Datasets } from '@facet/plugin-datasets/contract.server';
 import { ObjectPartsPoint } from '@facet/plugin-identity/contract.server';
 import { type SavedContextSource, SavedContextsPoint } from '@facet/plugin-query/contract.server';
 import { TaggedObjectsPoint } from '@facet/plugin-tags/contract.server';
-import { defineServerPlugin, type FormData, type Scope, type Scoped } from '@facet/sdk/common';
+import { defineServerPlugin, type FormData, type QueryContext, type Scope, type Scoped } from '@facet/sdk/common';
 import { createFavorites, everything, objectChanges, type Resource } from '@facet/sdk/resource';
 import {
   defineRoutes,
@@ -19,7 +19,7 @@ import { sql } from 'kysely';
 import { chartEndpoints } from '../common/wire/chart.ts';
 import { ChartPlacementsPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
-import { type ChartRecord, exploreUrl, FAVORITES } from './chart-record.ts';
+import { type ChartRecord, exploreUrl, FAVORITES, formDataOf } from './chart-record.ts';
 import { archivedCharts } from './archived-charts.ts';
 import { chartParts } from './chart-parts.ts';
 import { createChartRows } from './chart-rows.ts';
@@ -121,7 +121,7 @@ export default defineServerPlugin(
     }
     ctx.implement(HttpRoutes, 'chart-archives', async () => bundles?.routes('chart') ?? NO_ROUTES);
     ctx.implement(OpenedThingsPoint, 'slice', async () => openedCharts(service, datasets));
-    ctx.implement(SavedContextsPoint, 'chart', async () => savedContexts(resource));
+    ctx.implement(SavedContextsPoint, 'chart', async () => savedContexts(resource, contextOf));
     ctx.implement(ObjectPartsPoint, 'chart', async () => chartParts(store, queries));
     const charts = (scope: Scope) => ({
       ...service.charts(scope),
@@ -135,12 +135,16 @@ export default defineServerPlugin(
 );
 
 /** Query contexts of the saved charts that a user may see. */
-const savedContexts = (resource: Pick<Resource<ChartRecord>, 'visibleAmong'>): SavedContextSource => ({
+const savedContexts = (
+  resource: Pick<Resource<ChartRecord>, 'visibleAmong'>,
+  contextOf: (form: FormData) => Promise<QueryContext | undefined>,
+): SavedContextSource => ({
   async find(scope, id) {
     const [row] = await resource.visibleAmong(scope, [id]);
     if (row === undefined) return undefined;
     const queryContext = asksOwnDataset(row.query_context, row) ? row.query_context : null;
-    return { name: row.slice_name, queryContext, cacheTimeout: row.cache_timeout };
+    const asked = () => contextOf(formDataOf(row) as FormData);
+    return { name: row.slice_name, queryContext, cacheTimeout: row.cache_timeout, asked };
   },
 });
 

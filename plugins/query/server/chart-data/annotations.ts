@@ -73,8 +73,9 @@ export class Annotations {
     const id = Number(value);
     const chart = Number.isSafeInteger(id) ? await this.#chart(id, call) : undefined;
     if (!chart) throw messageError(400, requestTexts.annotationChart);
-    if (!chart.queryContext) throw messageError(400, requestTexts.annotationContext);
-    const stored = readContext(parseExactJson(chart.queryContext));
+    const saved: unknown = chart.queryContext ? parseExactJson(chart.queryContext) : await chart.asked?.();
+    if (!saved) throw messageError(400, requestTexts.annotationContext);
+    const stored = readContext(saved);
     const [query] = stored.queries;
     if (!query) throw messageError(400, requestTexts.annotationContext);
     const context: QueryContext = {

@@ -2,7 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ContributionShape, type Entry, GenericType, personOf, type Registry } from '@facet/sdk/common';
+import {
+  type ContributionShape,
+  type Entry,
+  GenericType,
+  personOf,
+  type QueryContext,
+  type Registry,
+} from '@facet/sdk/common';
 import {
   type Access,
   type ColumnBatch,
@@ -97,6 +104,8 @@ interface GatewayOptions {
   readonly shownTables?: Readonly<Record<string, ShownTable>>;
   /** Query context of chart 3. */
   readonly annotating?: object;
+  /** What the form of another chart asks that was saved without a query context. */
+  readonly asked?: QueryContext | undefined;
   readonly tableRules?: Readonly<Record<number, readonly (readonly string[])[]>>;
 }
 
@@ -292,7 +301,12 @@ async function gateway(options: GatewayOptions = {}) {
     charts: async () => ({
       find: async (_scope, id) => {
         if (id !== 3) return undefined;
-        return { name: 'other', cacheTimeout: null, queryContext: JSON.stringify(options.annotating) };
+        return {
+          name: 'other',
+          cacheTimeout: null,
+          queryContext: options.annotating ? JSON.stringify(options.annotating) : null,
+          asked: async () => options.asked,
+        };
       },
     }),
     lent: async () => undefined,
@@ -561,7 +575,7 @@ describe('templates', () => {
 
 describe('annotation layers', () => {
   const layer = { name: 'Ours', annotationType: 'EVENT', sourceType: 'table', value: 3, show: true };
-  const annotating = {
+  const annotating: QueryContext = {
     datasource: { id: 9, type: 'table' },
     queries: [{ columns: ['kind'], metrics: ['count'], orderby: [['kind', true]], annotation_layers: [layer] }],
   };
@@ -576,6 +590,19 @@ describe('annotation layers', () => {
     expect(narrowed?.is_cached).toBe(true);
     expect(narrowed?.annotation_data).toEqual({ Ours: { records: [ODD] } });
     await g.close();
+  });
+
+  it('show what the form of a chart asks that was saved without a query context, and refuse one of an unknown type', async () => {
+    const g = await gateway({ asked: annotating });
+    const asked = await g.json(person(1), {}, { annotation_layers: [layer] });
+    expect(asked?.annotation_data).toEqual({ Ours: { records: [{ kind: 'even', count: 5 }, ODD] } });
+    await g.close();
+    const unknown = await gateway({ asked: undefined });
+    await expect(unknown.ask(person(1), {}, { annotation_layers: [layer] })).rejects.toMatchObject({
+      status: 400,
+      body: { message: 'The chart query context does not exist' },
+    });
+    await unknown.close();
   });
 
   it('show the rows of saved layers, as their source gives them to who asks', async () => {

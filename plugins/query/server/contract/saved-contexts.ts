@@ -1,10 +1,12 @@
-import { definePoint, type Scope } from '@facet/sdk/common';
+import { definePoint, type QueryContext, type Scope } from '@facet/sdk/common';
 
 export interface SavedContext {
   readonly name: string;
   /** JSON text of the query context, when the chart has been saved with one. */
   readonly queryContext: string | null;
   readonly cacheTimeout: number | null;
+  /** What the stored form asks, for a chart that was saved without a query context; nothing where its type is unknown here. */
+  asked?(): Promise<QueryContext | undefined>;
 }
 
 export interface SavedContextSource {
