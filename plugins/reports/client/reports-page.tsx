@@ -33,6 +33,7 @@ import type { ReportItem } from './report-form/report-values.ts';
 import { PauseAll } from './pause-all.tsx';
 import { RunLog } from './runs/run-log.tsx';
 import { ListNote, NextRun } from './next-run.tsx';
+import { ScheduleText } from './schedule-text.tsx';
 import { StateMark } from './states/state-mark.tsx';
 import classes from './reports-page.module.css';
 
@@ -167,7 +168,7 @@ const ReportsList = defineListPageWith<ReportRow, Overview | undefined>(useOverv
         sort: 'crontab',
         width: '240px',
         shownFrom: 'medium',
-        renderCell: (row) => <span title={`${row.crontab} ${row.timezone}`}>{row.crontab_humanized}</span>,
+        renderCell: (row) => <ScheduleText row={row} />,
       },
       {
         id: 'next',

@@ -1,6 +1,6 @@
 import { ApiClientToken, SessionToken, useService } from '@facet/sdk/client';
 import { toLanguageTag } from '@facet/sdk/common';
-import { describeError, shownSize, VirtualSelect } from '@facet/sdk/ui';
+import { ChartSkeleton, describeError, shownSize, VirtualSelect } from '@facet/sdk/ui';
 import { Button, Loader } from '@mantine/core';
 import { useDebouncedValue, useInViewport } from '@mantine/hooks';
 import { IconPhoto, IconRefresh } from '@tabler/icons-react';
@@ -49,7 +49,7 @@ export function MessagePreview({ body, isAutomatic }: MessagePreviewProps) {
     <div ref={ref} className={classes.check} aria-busy={preview.isFetching}>
       <div className={classes.previewHead}>
         <h3 className={classes.legend}>
-          {t('form.preview.title')} {preview.isFetching ? <Loader size="xs" /> : null}
+          {t('form.preview.title')} {preview.isFetching ? <Loader size={14} className={classes.fetching} /> : null}
         </h3>
         {user.isAdmin ? <SeenBy viewer={viewer} onChange={setViewer} /> : null}
       </div>
@@ -61,6 +61,11 @@ export function MessagePreview({ body, isAutomatic }: MessagePreviewProps) {
       )}
       <div role="status">
         {preview.data === undefined ? null : <Message message={preview.data.message} />}
+        {preview.isLoading ? (
+          <div className={classes.awaited}>
+            <ChartSkeleton />
+          </div>
+        ) : null}
         {preview.isError ? <p className={classes.problem}>{describeError(preview.error).message}</p> : null}
       </div>
       {preview.data === undefined ? null : (

@@ -1,6 +1,6 @@
 import { toLanguageTag } from '@facet/sdk/common';
 import type { TFunction } from 'i18next';
-import { clockText, isWorkdays, type SpokenTimes } from './spoken-times.ts';
+import { clockText, isWorkdays, spokenOf, type SpokenTimes } from './spoken-times.ts';
 
 type Text = TFunction<'facet/reports'>;
 
@@ -13,6 +13,16 @@ export function sentenceOf(spoken: SpokenTimes, t: Text, language: string): stri
   if (unit === 'day') return t('form.sentence.day', { time });
   if (isWorkdays(weekdays)) return t('form.sentence.workdays', { time });
   return t('form.sentence.week', { days: daysOf(weekdays, language), time });
+}
+
+/** Times of a schedule in the words of the form; a crontab that has none there, in those of the server. */
+export function scheduleWords(
+  { crontab, crontab_humanized: inWords }: { readonly crontab: string; readonly crontab_humanized: string },
+  t: Text,
+  language: string,
+): string {
+  const spoken = spokenOf(crontab);
+  return spoken === undefined ? inWords : sentenceOf(spoken, t, language);
 }
 
 /** What the button of a new email does; undefined if that takes too many words. */

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportItem } from '../report-form/report-values.ts';
+import { scheduleWords } from '../report-form/spoken-sentence.ts';
 import { ChangesPanel } from './changes-panel.tsx';
 import classes from './run-log.module.css';
 import { RunsPanel } from './runs-panel.tsx';
@@ -22,7 +23,7 @@ export interface RunLogProps {
 
 /** Runs, messages, settings and changes of one schedule, in a drawer beside the list, which stays usable. */
 export function RunLog({ id, onAgain, drawFoot, onClose }: RunLogProps) {
-  const { t } = useTranslation('facet/reports');
+  const { t, i18n } = useTranslation('facet/reports');
   const api = useService(ApiClientToken);
   useFocusBack();
   const read = useQuery({
@@ -50,7 +51,7 @@ export function RunLog({ id, onAgain, drawFoot, onClose }: RunLogProps) {
         <>
           {name}
           <small className={classes.when}>
-            {item === undefined ? '' : `${item.crontab_humanized}, ${item.timezone}`}
+            {item === undefined ? '' : `${scheduleWords(item, t, i18n.language)}, ${item.timezone}`}
           </small>
         </>
       }

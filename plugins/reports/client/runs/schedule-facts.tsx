@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { durationText } from '../times/duration.ts';
 import type { ReportItem } from '../report-form/report-values.ts';
 import { conditionOf, valuesOf } from '../report-form/report-values.ts';
+import { scheduleWords } from '../report-form/spoken-sentence.ts';
 import classes from './run-log.module.css';
 
 interface ScheduleFactsProps {
@@ -15,7 +16,7 @@ interface ScheduleFactsProps {
 
 /** Read-only settings of a schedule: content, times, recipients and condition. */
 export function ScheduleFacts({ item, error }: ScheduleFactsProps) {
-  const { t } = useTranslation('facet/reports');
+  const { t, i18n } = useTranslation('facet/reports');
   if (error !== null) return <Alert color="red">{describeError(error).message}</Alert>;
   if (item === undefined) return [0, 1, 2, 3].map((line) => <SkeletonLine key={line} height={28} />);
   return (
@@ -24,7 +25,7 @@ export function ScheduleFacts({ item, error }: ScheduleFactsProps) {
         {item.chart?.slice_name ?? item.dashboard?.dashboard_title ?? t('facts.hidden')}
       </Fact>
       <Fact name={t('form.format')}>{t(`form.formats.${item.report_format}`)}</Fact>
-      <Fact name={t('form.when')}>{`${item.crontab_humanized}, ${item.timezone}`}</Fact>
+      <Fact name={t('form.when')}>{`${scheduleWords(item, t, i18n.language)}, ${item.timezone}`}</Fact>
       <Fact name={t('form.crontab')}>
         <code>{item.crontab}</code>
       </Fact>
