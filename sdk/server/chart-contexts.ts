@@ -7,6 +7,7 @@ import {
   withBorrowed,
 } from '../common/chart-form/index.ts';
 import { definePoint } from '../common/extension-point.ts';
+import { FacetError } from '../common/errors.ts';
 import type { FormData, QueryContext } from '../common/query/query-object.ts';
 
 /** A chart type in another process: only the query of a stored form is sent. */
@@ -35,9 +36,19 @@ export async function storedContext(
   state: QueryState = NO_STATE,
 ): Promise<QueryContext | undefined> {
   const build = async (form: FormData, asked: QueryState): Promise<BuiltContext | undefined> => {
-    const query = await queries.get(form.viz_type)?.load();
+    const query = await servedQuery(queries, form.viz_type);
     return query && ('context' in query ? query.context(form, asked) : contextOf(query, form, asked));
   };
   const context = await build(stored, state);
   return context && withBorrowed(context, (form) => build(form, NO_STATE));
+}
+
+/** An installed plugin may draw in browsers alone: it declares its type for both sides, and nothing here implements it. */
+async function servedQuery(queries: ChartQueries, type: string) {
+  try {
+    return await queries.get(type)?.load();
+  } catch (error) {
+    if (error instanceof FacetError && error.code === 'KRN_NOT_IMPLEMENTED') return undefined;
+    throw error;
+  }
 }

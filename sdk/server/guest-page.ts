@@ -1,4 +1,11 @@
 import { definePoint } from '../common/extension-point.ts';
+import type { Principal } from '../common/principal.ts';
+
+/** What a page draws by an entry that a plugin contributes at a point, such as a type of charts. */
+export interface DrawnEntry {
+  readonly point: string;
+  readonly key: string;
+}
 
 /** A page of guests, with parameters in its path. */
 export interface GuestPage {
@@ -7,6 +14,11 @@ export interface GuestPage {
    * `undefined`: there is nothing to show.
    */
   sitesOf(path: string): Promise<readonly string[] | undefined>;
+  /**
+   * What the page at this path draws for this guest. The guest gets the code of installed plugins that contribute any of it, and
+   * of no others; nothing where the token opens another page. Absent: none.
+   */
+  drawnFor?(path: string, guest: Principal): Promise<readonly DrawnEntry[]>;
 }
 
 /** The key is that of a page with `access: 'guest'`, which is not there without an entry. */

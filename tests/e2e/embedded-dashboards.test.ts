@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, expectStatus, signIn } from '../support/api-client.ts';
 import { newContext, newPage, openBrowser, signedIn } from '../support/browser.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
+import { exampleDataset } from '../support/example-dataset.ts';
 import { made } from '../support/made-objects.ts';
+import { installChart, type SampleChart } from './installed-charts.ts';
 
 /** A shop that embeds a dashboard in its page, as clients of the contract do. */
 let facet: FacetProcess;
@@ -58,13 +60,13 @@ const shopPage = (frame: string): string => `<!doctype html><title>Shop</title>
     };
   </script>`;
 
-async function token(rls: readonly object[] = []): Promise<string> {
-  const body = { user: { username: 'visitor' }, resources: [{ type: 'dashboard', id: uuid }], rls };
+async function token(rls: readonly object[] = [], id = uuid): Promise<string> {
+  const body = { user: { username: 'visitor' }, resources: [{ type: 'dashboard', id }], rls };
   return expectStatus(await admin.post('/api/v1/security/guest_token/', body), 200).body.token;
 }
 
 beforeAll(async () => {
-  facet = await startFacet({ env: { FACET_FEATURE_EMBEDDED_SUPERSET: 'true' } });
+  facet = await startFacet({ env: { FACET_FEATURE_EMBEDDED_SUPERSET: 'true', FACET_EXAMPLES: 'true' } });
   admin = await signIn(facet.url);
   const text = {
     id: 'MARKDOWN-1',
@@ -84,7 +86,8 @@ beforeAll(async () => {
   });
   shop = createServer((request, response) => {
     response.setHeader('content-type', 'text/html');
-    response.end(shopPage(`${facet.url}/embedded/${uuid}${request.url?.slice(1) ?? ''}`));
+    const { pathname, search } = new URL(request.url ?? '/', shopUrl());
+    response.end(shopPage(`${facet.url}/embedded/${pathname.slice(1) || uuid}${search}`));
   });
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   const embedded = await admin.post(`/api/v1/dashboard/${dashboard}/embedded`, { allowed_domains: [shopUrl()] });
@@ -208,6 +211,94 @@ describe('a dashboard on the page of another site', () => {
     await frame.getByText('For guests').waitFor();
     expect(await frame.getByRole('heading', { name: 'Sales of today' }).count()).toBe(0);
     await context.close();
+  });
+});
+
+describe('charts of installed plugins', () => {
+  const kind = (key: string): SampleChart => ({
+    id: `e2e/${key}`,
+    key: `e2e_${key}`,
+    name: `Chart ${key}`,
+    body: `return createElement('p', null, 'Code of ${key} ' + word + ' ' + rows);`,
+  });
+
+  const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' };
+
+  /** A dashboard with one chart of the kind. @returns its embedding */
+  async function embed({ key, name }: SampleChart, dataset: number): Promise<string> {
+    const id = await made(admin, '/api/v1/dashboard/', { dashboard_title: name });
+    await made(admin, '/api/v1/chart/', {
+      slice_name: name,
+      viz_type: key,
+      datasource_id: dataset,
+      datasource_type: 'table',
+      params: JSON.stringify({ viz_type: key, datasource: `${dataset}__table` }),
+      // As Explore saves it: a type without a half on the server is lent what was saved beside its form.
+      query_context: JSON.stringify({
+        datasource: { id: dataset, type: 'table' },
+        queries: [{ columns: [], metrics: [COUNT], filters: [] }],
+        result_format: 'json',
+        result_type: 'full',
+      }),
+      dashboards: [id],
+    });
+    const answer = await admin.post(`/api/v1/dashboard/${id}/embedded`, { allowed_domains: [shopUrl()] });
+    return expectStatus(answer, 200).body.result.uuid;
+  }
+
+  interface Announced {
+    readonly id: string;
+    readonly builtIn: boolean;
+    readonly bundleUrl: string;
+  }
+
+  /** What the page of the embedding tells the bearer of the token of installed plugins. */
+  async function announced(of: string, given: string): Promise<readonly Announced[]> {
+    const headers = { accept: 'text/html', 'x-guesttoken': given };
+    const answer = await fetch(`${facet.url}/embedded/${of}`, { headers });
+    const text = /data-bootstrap="([^"]*)"/.exec(await answer.text())?.[1] ?? '{}';
+    const { plugins = [] } = JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as {
+      readonly plugins?: readonly Announced[];
+    };
+    return plugins.filter(({ builtIn }) => !builtIn);
+  }
+
+  it('are drawn for guests, who get the code of what stands on their dashboard and of nothing else', async () => {
+    const dataset = await exampleDataset(admin, 'penguins');
+    const [shown, other] = [kind('shown'), kind('other')];
+    const bundles = [await installChart(admin, shown), await installChart(admin, other)];
+    const [ofShown, ofOther] = [await embed(shown, dataset), await embed(other, dataset)];
+    const given = await token([], ofShown);
+
+    const context = await newContext(browser, facet.url);
+    const { page, faults } = await newPage(context);
+    await page.goto(`${shopUrl()}/${ofShown}`);
+    await bring(page, given);
+    await page.frameLocator('#frame').getByText('Code of shown drawn 1').waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+
+    const [known, ...more] = await announced(ofShown, given);
+    expect([known?.id, more]).toEqual([shown.id, []]);
+    const status = async (path: string) => (await fetch(`${facet.url}${path}`)).status;
+    const address = known?.bundleUrl ?? '';
+    expect(await status(address)).toBe(200);
+    // Without a grant, of another plugin, of other code, at another time.
+    expect(await status(bundles[0]?.bundleUrl ?? '')).toBe(401);
+    const swaps = [
+      [`${shown.id}/${bundles[0]?.hash}`, `${other.id}/${bundles[1]?.hash}`],
+      [bundles[0]?.hash ?? '', 'a'.repeat(64)],
+      [/[0-9a-f]+-(?=[\w-]{43}\/)/, 'ffffffff-'],
+    ] as const;
+    for (const [from, to] of swaps) expect(await status(address.replace(from, to)), String(from)).toBe(404);
+    // The page of the other dashboard, no token, and one that is none.
+    expect(await announced(ofOther, given)).toEqual([]);
+    expect(await announced(ofShown, '')).toEqual([]);
+    expect(await announced(ofShown, `${given.slice(0, -4)}AAAA`)).toEqual([]);
+    await admin.put(`/api/v1/plugin/${shown.id}`, { enabled: false });
+    await admin.delete(`/api/v1/plugin/${shown.id}`);
+    expect(await status(address)).toBe(404);
+    await admin.delete(`/api/v1/plugin/${other.id}`);
   });
 });
 

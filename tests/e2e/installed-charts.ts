@@ -1,6 +1,8 @@
 import { manifestToJson } from '@facet/core/common';
 import { testManifest } from '@facet/core/testing';
 import { strToU8, zipSync } from 'fflate';
+import { expect } from 'vitest';
+import type { ApiClient } from '../support/api-client.ts';
 
 export interface SampleChart {
   readonly id: string;
@@ -84,4 +86,22 @@ export function layoutOf(charts: readonly { readonly id: number; readonly name: 
     },
     ...Object.fromEntries(tiles.map((tile) => [tile.id, tile])),
   });
+}
+
+export interface Installed {
+  readonly id: string;
+  readonly hash: string;
+  readonly bundleUrl: string;
+}
+
+export async function installChart(admin: ApiClient, chart: SampleChart): Promise<Installed> {
+  const form = new FormData();
+  form.set('file', new File([sampleArchive(chart)], `${chart.key}.facet`));
+  const request = new Request('http://form', { method: 'POST', body: form });
+  const type = request.headers.get('content-type');
+  const answer = await admin.send('POST', '/api/v1/plugin/install', {
+    raw: { body: new Uint8Array(await request.arrayBuffer()), type },
+  });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.result;
 }

@@ -6,7 +6,7 @@ import { type ApiClient, signIn } from '../support/api-client.ts';
 import { barriers, newPage, openBrowser, signedIn } from '../support/browser.ts';
 import { exampleDataset } from '../support/example-dataset.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
-import { layoutOf, sampleArchive, type SampleChart } from './installed-charts.ts';
+import { installChart, layoutOf, type SampleChart } from './installed-charts.ts';
 
 const good: SampleChart = {
   id: 'e2e/good',
@@ -48,24 +48,7 @@ afterAll(async () => {
   await facet?.stop();
 });
 
-interface Installed {
-  readonly id: string;
-  readonly hash: string;
-  readonly bundleUrl: string;
-}
-
-async function install(chart: SampleChart): Promise<Installed> {
-  const form = new FormData();
-  form.set('file', new File([sampleArchive(chart)], `${chart.key}.facet`));
-  const request = new Request('http://form', { method: 'POST', body: form });
-  const type = request.headers.get('content-type');
-  const answer = await admin.send('POST', '/api/v1/plugin/install', {
-    raw: { body: new Uint8Array(await request.arrayBuffer()), type },
-  });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body.result;
-}
-
+const install = (chart: SampleChart) => installChart(admin, chart);
 const uninstall = ({ id }: SampleChart) => admin.delete(`/api/v1/plugin/${id}`);
 
 async function saveChart({ key, name }: SampleChart): Promise<{ readonly id: number; readonly name: string }> {

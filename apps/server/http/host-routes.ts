@@ -2,6 +2,7 @@ import { FacetError } from '@facet/sdk/common';
 import {
   defineRoutes,
   type FeatureFlags,
+  type HttpResult,
   type PluginSettings,
   type PluginStatus,
   type RequestInfo,
@@ -9,6 +10,7 @@ import {
 } from '@facet/sdk/server';
 import { hostEndpoints } from '@facet/sdk/wire/host';
 import { chooseLocale } from '../locale/choose-locale.ts';
+import type { LentCode } from '../pages/lent-code.ts';
 import type { ServedSdk } from '../pages/sdk-package.ts';
 import { refusals } from './contract-errors.ts';
 import type { EventStreams } from './event-stream.ts';
@@ -23,6 +25,7 @@ export interface BundleSource {
 
 export interface HostRouteOptions {
   readonly plugins: BundleSource;
+  readonly lentCode: Pick<LentCode, 'opens'>;
   readonly flags: FeatureFlags;
   readonly settings: Pick<PluginSettings, 'set'>;
   readonly events: () => EventStreams;
@@ -58,18 +61,11 @@ export function hostRoutes(options: HostRouteOptions): RouteSet {
     'GET /api/v1/plugin/': ({ principal }) => ({ json: { result: plugins.list(), flags: flags.all(principal) } }),
     'GET /api/v1/endpoint/': ({ query }) => ({ json: { result: offers(query.key) } }),
     'GET /api/v1/events/': ({ signal, principal, request }) => events().open(signal, principal.id, request),
-    'GET /plugins/:owner/:name/:hash/:file': async ({ params: { owner, name, hash, file } }) => {
-      const bytes = await bundleFile(plugins, `${owner}/${name}`, hash, file);
-      return {
-        headers: {
-          'content-type': contentTypeOf(file),
-          // The hash in the address names the content, so it never changes; caches in between would hand it to anonymous visitors.
-          'cache-control': 'private, max-age=31536000, immutable',
-          'cross-origin-resource-policy': 'same-origin',
-          'x-content-type-options': 'nosniff',
-        },
-        bytes,
-      };
+    'GET /plugins/:owner/:name/:hash/:file': ({ params: { owner, name, hash, file } }) =>
+      bundleFile(plugins, `${owner}/${name}`, hash, file),
+    'GET /plugins/:owner/:name/:hash/:grant/:file': async ({ params: { owner, name, hash, grant, file } }) => {
+      if (!options.lentCode.opens(`${owner}/${name}`, hash, grant)) throw refusals.unknownPath();
+      return bundleFile(plugins, `${owner}/${name}`, hash, file);
     },
   });
   return {
@@ -89,7 +85,7 @@ const contentTypeOf = (file: string): string =>
   CONTENT_TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'text/plain; charset=utf-8';
 
 /** @throws HttpError 404 without such a file, 503 with the code when it is not what was installed. */
-async function bundleFile(plugins: BundleSource, id: string, hash: string, file: string): Promise<Buffer> {
+async function bundleFile(plugins: BundleSource, id: string, hash: string, file: string): Promise<HttpResult> {
   let bytes: Buffer | undefined;
   try {
     bytes = await plugins.bundleFile(id, hash, file);
@@ -98,5 +94,14 @@ async function bundleFile(plugins: BundleSource, id: string, hash: string, file:
     throw error;
   }
   if (!bytes) throw refusals.unknownPath();
-  return bytes;
+  return {
+    headers: {
+      'content-type': contentTypeOf(file),
+      // The hash in the address names the content, so it never changes; caches in between would hand it to anonymous visitors.
+      'cache-control': 'private, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    },
+    bytes,
+  };
 }

@@ -1,5 +1,5 @@
 import { ANY_SITE, type FrameSites, isFrameSite, isOfSites, type Kernel } from '@facet/core/common';
-import { GuestPages, type RequestInfo } from '@facet/sdk/server';
+import { type DrawnEntry, GuestPages, type Principal, type RequestInfo } from '@facet/sdk/server';
 import { pathOf } from '../http/dispatcher.ts';
 import type { DeclaredPage } from './page-paths.ts';
 
@@ -19,4 +19,16 @@ export async function guestFrame(
   if (named.length === 0) return { sites: [ANY_SITE] };
   const sites = named.filter(isFrameSite);
   return isAdmitted || isOfSites(sites, request.headers['referer']) ? { sites } : { refused: 403 };
+}
+
+/** What a page draws for a guest by entries of plugins. */
+export async function drawnForGuest(
+  kernel: Pick<Kernel, 'registry'>,
+  page: DeclaredPage,
+  path: string,
+  guest: Principal,
+): Promise<readonly DrawnEntry[]> {
+  const entry = kernel.registry(GuestPages).get(page.key);
+  if (entry?.owner !== page.owner) return [];
+  return (await (await entry.load()).drawnFor?.(path, guest)) ?? [];
 }

@@ -19,9 +19,10 @@ import { SAFE_MODE, signInFirst } from '../http/sign-in-first.ts';
 import type { FormLanguage } from '../locale/form-language.ts';
 import { requestLocale } from '../locale/request-locale.ts';
 import { confOf } from './page-conf.ts';
-import { guestFrame } from './guest-frame.ts';
+import { drawnForGuest, guestFrame } from './guest-frame.ts';
 import { outsideOrigins } from './outside-sources.ts';
 import { declaredPages, pageAt, type DeclaredPage } from './page-paths.ts';
+import type { LentCode } from './lent-code.ts';
 import { contentSecurityPolicy, pageShell } from './page-shell.ts';
 import type { WebBuildFile } from './web-build.ts';
 
@@ -31,6 +32,7 @@ export interface PageHostOptions {
   readonly authenticator: () => Authenticator | undefined;
   readonly flags: FeatureFlags;
   readonly plugins: () => readonly PluginStatus[];
+  readonly lentCode: Pick<LentCode, 'lend'>;
   readonly settings: Pick<PluginSettings, 'system' | 'ofUser'>;
   readonly marks: () => EventMarks;
   readonly formIn: FormLanguage;
@@ -84,8 +86,7 @@ export class PageHost implements Pages {
     const identity = await this.#identityOf(request, who);
     const ofUser = who.isAnonymous ? {} : await this.#options.settings.ofUser(who.id);
     const safeMode = SAFE_MODE in request.query;
-    // An anonymous visitor gets nothing of installed plugins: no name, no setting, no code.
-    const plugins = this.#options.plugins().filter(({ builtIn }) => builtIn || !(safeMode || who.isAnonymous));
+    const plugins = [...this.#builtIns(), ...(safeMode ? [] : await this.#installedFor(who, page, path))];
     const system = this.#options.settings.system();
     const settings = {
       user: ofUser,
@@ -118,6 +119,24 @@ export class PageHost implements Pages {
         identity.plainForm && (await this.#options.formIn(identity.plainForm, locale)),
       ),
     };
+  }
+
+  #builtIns(): readonly PluginStatus[] {
+    return this.#options.plugins().filter(({ builtIn }) => builtIn);
+  }
+
+  /** A guest gets those that draw the page; an other anonymous visitor nothing of installed plugins: no name, no setting, no code. */
+  async #installedFor(who: Principal, page: DeclaredPage | undefined, path: string): Promise<readonly PluginStatus[]> {
+    const { kernel, lentCode, plugins } = this.#options;
+    const installed = plugins().filter(({ builtIn }) => !builtIn);
+    if (!who.isAnonymous || installed.length === 0) return who.isAnonymous ? [] : installed;
+    if (who.guest === undefined || page === undefined) return [];
+    const drawn = await drawnForGuest(kernel, page, path, who);
+    return installed
+      .filter(({ contributes }) =>
+        contributes.some(({ point, key }) => drawn.some((entry) => entry.point === point && entry.key === key)),
+      )
+      .map((plugin) => lentCode.lend(plugin));
   }
 
   async #identityOf(request: RequestInfo, who: Principal): Promise<PageIdentity> {

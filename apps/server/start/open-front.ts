@@ -23,6 +23,7 @@ import { formLanguage } from '../locale/form-language.ts';
 import { AnswerLanguages } from '../locale/answer-languages.ts';
 import { refusalLanguages } from '../locale/refusal-languages.ts';
 import { ObjectNews } from '../live/object-news.ts';
+import { LentCode } from '../pages/lent-code.ts';
 import { PageHost } from '../pages/page-host.ts';
 import { SdkPackageFile } from '../pages/sdk-package.ts';
 import { WebBuildFile } from '../pages/web-build.ts';
@@ -90,7 +91,7 @@ function openSockets({ log, lifetime }: StartParts, identity: FollowedIdentity):
 }
 
 function createRoutes(
-  { settings, sdkFolder, log, lifetime }: StartParts,
+  { settings, secretKey, sdkFolder, log, lifetime }: StartParts,
   { store, flags, settings: ofPlugins }: HostStores,
   { kernel, administrator }: PluginKernel,
   { metrics, events, identity }: Pick<FrontParts, 'metrics' | 'identity' | 'events'>,
@@ -102,6 +103,7 @@ function createRoutes(
       owner: HOST,
       routes: hostRoutes({
         plugins: administrator,
+        lentCode: new LentCode(secretKey),
         flags,
         settings: ofPlugins,
         events: () => events,
@@ -129,7 +131,7 @@ interface FrontParts {
 }
 
 function createDispatcher(
-  { settings, watched, log, lifetime, builtIns }: StartParts,
+  { settings, secretKey, watched, log, lifetime, builtIns }: StartParts,
   stores: HostStores,
   { kernel, administrator }: PluginKernel,
   { metrics, routes, identity, limiter, events, sockets, build }: FrontParts,
@@ -157,6 +159,7 @@ function createDispatcher(
       authenticator: identity.current,
       flags: stores.flags,
       plugins: () => administrator.list(),
+      lentCode: new LentCode(secretKey),
       settings: stores.settings,
       marks: () => events.marks(),
       formIn: formLanguage(answers, kernel),

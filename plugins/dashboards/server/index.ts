@@ -132,7 +132,15 @@ export default defineServerPlugin(
         ensureVisible: (scope, id) => resource.visibleRow(scope, id),
       }),
     );
-    implementEmbedding(ctx, { store, users, objects, lending, flags, find: createDashboardFinder(store, resource) });
+    implementEmbedding(ctx, {
+      store,
+      users,
+      objects,
+      lending,
+      flags,
+      chartDirectory,
+      find: createDashboardFinder(store, resource),
+    });
     ctx.implement(OpenedThingsPoint, 'dashboard', async () => openedDashboards({ db, charts, flags }));
     ctx.implement(ObjectPartsPoint, 'dashboard', async () => dashboardParts(store, chartDirectory));
     ctx.implement(TaggedObjectsPoint, 'dashboard', async () => taggedDashboards({ db, resource, users }));

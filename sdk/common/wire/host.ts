@@ -117,6 +117,21 @@ export const hostEndpoints = defineEndpoints({
     loadedAs: ['script', 'style', 'image'],
     responses: { 200: 'file' },
   },
+  'GET /plugins/:owner/:name/:hash/:grant/:file': {
+    // The grant in the address is what opens it: browsers load modules without the token of a guest.
+    policy: 'public',
+    asNobody: true,
+    summary: 'A file of an installed plugin, at an address that a page of guests was given',
+    params: z.object({
+      owner: z.string().regex(PART),
+      name: z.string().regex(PART),
+      hash: z.string().regex(/^[0-9a-f]{16,96}$/),
+      grant: z.string().max(80),
+      file: z.string(),
+    }),
+    loadedAs: ['script', 'style', 'image'],
+    responses: { 200: 'file' },
+  },
 });
 
 /** The sdk that plugins are built against. The host answers these, whatever plugins there are. */
