@@ -265,15 +265,16 @@ function SettingsText({ json, problems, onChange }: SettingsTextProps) {
       {advanced ? (
         <div>
           <div className={classes.label}>{t('properties.json')}</div>
-          <div className={classes.code}>
-            <CodeEditor language="json" label={t('properties.json')} value={json} height="220px" onChange={onChange} />
-          </div>
+          {/* Above the text, which is higher than what the dialog shows of it: they are why it cannot be applied. */}
           {problems.length === 0 ? <p className={classes.help}>{t('properties.jsonText')}</p> : null}
           {problems.map((problem) => (
             <p key={problem} className={classes.help} data-invalid role="alert">
               {problem}
             </p>
           ))}
+          <div className={classes.code}>
+            <CodeEditor language="json" label={t('properties.json')} value={json} height="220px" onChange={onChange} />
+          </div>
         </div>
       ) : null}
     </>

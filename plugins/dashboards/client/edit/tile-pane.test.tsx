@@ -55,6 +55,21 @@ test('a chart gets another name on this dashboard while it is typed, as one step
   expect(screen.getByRole('heading', { name: 'Chart 1' })).toBeDefined();
 });
 
+test('a chart stands without its card or its title, each as one step to undo', async () => {
+  openPane();
+  const tile = () => screen.getByRole('region', { name: 'Chart 1' });
+  fireEvent.click(within(await pane()).getByRole('radio', { name: 'Transparent' }));
+  expect([meta()?.background, tile().dataset['clear']]).toEqual(['BACKGROUND_TRANSPARENT', 'true']);
+  fireEvent.click(await field('Show title'));
+  expect([meta()?.titleHidden, tile().dataset['untitled']]).toEqual([true, 'true']);
+  // Who does not see it still hears what the chart is.
+  expect(screen.getByRole('heading', { name: 'Chart 1' })).toBeDefined();
+  act(() => stage.runtime.store.temporal.getState().undo());
+  expect([meta()?.titleHidden, meta()?.background]).toEqual([undefined, 'BACKGROUND_TRANSPARENT']);
+  fireEvent.click(within(await pane()).getByRole('radio', { name: 'Card' }));
+  expect([meta()?.background, tile().dataset['clear']]).toEqual([undefined, undefined]);
+});
+
 test('its size is written in columns and units, and what the row has no room for is not taken', async () => {
   openPane();
   fireEvent.change(await field(/^Height/), { target: { value: '33' } });

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Input, NumberInput, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Pane } from '@facet/sdk/ui';
 import { lazy, Suspense, useState } from 'react';
@@ -89,6 +89,7 @@ function Settings({ component, chart, onClose }: SettingsProps) {
       <div className={classes.tileForm}>
         <NameField id={id} override={meta.sliceNameOverride ?? ''} own={chart?.slice_name ?? meta.sliceName ?? ''} />
         <SizeFields component={component} />
+        <LookFields id={id} meta={meta} />
         {meta.chartId === undefined ? null : (
           <>
             <RuleSwitches chartId={meta.chartId} />
@@ -157,6 +158,40 @@ function SizeFields({ component: { id, parents, meta } }: Pick<SettingsProps, 'c
         max={MAX_HEIGHT}
       />
     </div>
+  );
+}
+
+const CARD = 'BACKGROUND_WHITE';
+const CLEAR = 'BACKGROUND_TRANSPARENT';
+
+/** Charts stand on a card unless the layout says otherwise. */
+function LookFields({ id, meta }: Pick<LayoutComponent, 'id' | 'meta'>) {
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
+  const actions = useEditActions();
+  return (
+    <>
+      <Input.Wrapper label={t('tilePane.background')} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label={t('tilePane.background')}
+          value={meta.background === CLEAR ? CLEAR : CARD}
+          data={[
+            { value: CARD, label: t('tilePane.card') },
+            { value: CLEAR, label: t('tilePane.transparent') },
+          ]}
+          onChange={(background) =>
+            actions.changeMeta(id, { background: background === CARD ? undefined : background })
+          }
+        />
+      </Input.Wrapper>
+      <Switch
+        labelPosition="left"
+        classNames={RULE_CLASSES}
+        label={t('tilePane.showsTitle')}
+        checked={meta.titleHidden !== true}
+        onChange={(event) => actions.changeMeta(id, { titleHidden: event.currentTarget.checked ? undefined : true })}
+      />
+    </>
   );
 }
 

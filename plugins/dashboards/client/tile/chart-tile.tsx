@@ -64,6 +64,8 @@ function ChartCard({ id, chart }: ChartCardProps) {
   const [full, setFull] = useState(false);
   const name = useTileName(id, chart);
   const filtering = useOwnSelection(chart.id);
+  const isClear = useDashboardState(({ layout }) => layout[id]?.meta.background === 'BACKGROUND_TRANSPARENT');
+  const isUntitled = useDashboardState(({ layout }) => layout[id]?.meta.titleHidden === true);
   const focused = useFocus(id);
   const isExpanded = useDashboardState((state) => state.expanded.includes(chart.id));
   const ref = useMergedRef(tile, watched, focused);
@@ -76,6 +78,8 @@ function ChartCard({ id, chart }: ChartCardProps) {
       aria-busy={data.fetching}
       data-chart={chart.id}
       data-full={full || undefined}
+      data-clear={isClear || undefined}
+      data-untitled={isUntitled || undefined}
       data-compact={isCompact(chart) || undefined}
       data-filtering={filtering === undefined ? undefined : true}
     >

@@ -30,6 +30,8 @@ export interface LayoutMeta {
   readonly sliceNameOverride?: string;
   readonly code?: string;
   readonly background?: string;
+  /** A chart without its name above it. */
+  readonly titleHidden?: boolean;
   readonly headerSize?: string;
   /** Key at `dashboards/component@1` of a `DYNAMIC` component. */
   readonly componentKey?: string;
