@@ -1,6 +1,6 @@
 import { SQL_MAX_ROW } from '../../common/row-limits.ts';
 import type { AuthorisedStatement, CreateAs } from '../sql-sessions.ts';
-import type { ScriptCall } from './script-call.ts';
+import { nextTurn, type ScriptCall } from './script-call.ts';
 import type { NarrowedStatement } from './narrow-script.ts';
 
 /** A statement as its script shows it, and as it is run. */
@@ -15,12 +15,19 @@ export interface ReadyStatement {
 /** Fewer rows are collected quickly, and a LIMIT helps the database to plan. */
 const GATHERED_ROWS = 50_000;
 
-/** Puts limits in, and makes the last statement create what the request asks for. */
-export function limitScript(statements: readonly NarrowedStatement[], call: ScriptCall): readonly ReadyStatement[] {
+/** Puts limits in, and makes the last statement create what the request asks for. A limited text is read again. */
+export async function limitScript(
+  statements: readonly NarrowedStatement[],
+  call: ScriptCall,
+): Promise<readonly ReadyStatement[]> {
   const { createAs } = call.request;
-  return statements.map((statement, index) =>
-    createAs && index === statements.length - 1 ? created(statement, createAs, call) : limited(statement, call),
-  );
+  const ready: ReadyStatement[] = [];
+  for (const [index, statement] of statements.entries()) {
+    const creates = createAs && index === statements.length - 1;
+    ready.push(creates ? created(statement, createAs, call) : limited(statement, call));
+    await nextTurn();
+  }
+  return ready;
 }
 
 function created({ analysis, start, schema }: NarrowedStatement, createAs: CreateAs, call: ScriptCall): ReadyStatement {

@@ -33,7 +33,7 @@ export async function prepareScript(
       call,
       parts,
     );
-    const ready = limitScript(await narrowScript(read, call, parts), call);
+    const ready = await limitScript(await narrowScript(read, call, parts), call);
     return authorisedScript({ who, databaseId, catalog }, ready, tables, parts);
   } catch (error) {
     if (error instanceof QueryRefusal) throw error.toHttpError();
