@@ -125,7 +125,7 @@ export class PageHost implements Pages {
     return this.#options.plugins().filter(({ builtIn }) => builtIn);
   }
 
-  /** A guest gets those that draw the page; an other anonymous visitor nothing of installed plugins: no name, no setting, no code. */
+  /** A guest gets those that draw the page; any other anonymous visitor nothing of installed plugins: no name, no setting, no code. */
   async #installedFor(who: Principal, page: DeclaredPage | undefined, path: string): Promise<readonly PluginStatus[]> {
     const { kernel, lentCode, plugins } = this.#options;
     const installed = plugins().filter(({ builtIn }) => !builtIn);
