@@ -2,9 +2,12 @@ import type { ChartNeed, ChartTypeCard } from '@facet/plugin-charts/contract';
 import { byPurpose } from '../../common/gallery.ts';
 import { type FitDataset, servedNeeds } from '../../common/type-fit.ts';
 import { Tag, Thumbnail } from '@facet/sdk/ui';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../look/explore.module.css';
+
+/** Room for the heading of the group of the first shown card. */
+const ABOVE = 28;
 
 interface GalleryCardsProps {
   readonly types: readonly ChartTypeCard[];
@@ -24,9 +27,21 @@ export function GalleryCards({ types, isGrouped = false, dataset, selected, ...p
   const { t } = useTranslation('facet/explore');
   const groups = isGrouped ? byPurpose(types) : [{ name: '', types }];
   const shown = groups.flatMap((group) => group.types);
+  const list = useRef<HTMLDivElement>(null);
+  // The selected type may stand far down; later selections come from the user, who sees them.
+  useLayoutEffect(() => {
+    const card = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (list.current && card) list.current.scrollTop = card.offsetTop - list.current.offsetTop - ABOVE;
+  }, []);
   const reached = shown.some(({ key }) => key === selected) ? selected : shown[0]?.key;
   return (
-    <div className={classes.galleryGroups} role="listbox" aria-label={t('gallery.title')} onKeyDown={moveFocus}>
+    <div
+      ref={list}
+      className={classes.galleryGroups}
+      role="listbox"
+      aria-label={t('gallery.title')}
+      onKeyDown={moveFocus}
+    >
       {groups.map((group) => {
         const heading = group.name === '' ? '' : t(`gallery.purpose.${group.name}`, { defaultValue: group.name });
         return (
