@@ -266,6 +266,25 @@ describe('[A5.18] with CONFIRM_DASHBOARD_DIFF', () => {
     expect(asked).toEqual(members);
     expect(editor.written).toHaveLength(members.length === 0 ? 1 : 0);
   });
+
+  test('what another user saved meanwhile is merged, and not said to be replaced', async () => {
+    const asked: string[] = [];
+    const editor = await open({
+      confirmsOverwrite: true,
+      questions: {
+        async confirmOverwrite(values) {
+          asked.push(...values.map(({ member }) => member));
+          return true;
+        },
+      },
+    });
+    editor.runtime.store.setState({ title: 'Mine' });
+    editor.save({ css: '.theirs {}' });
+    await saveLayout(editor.runtime);
+    expect(asked).toEqual([]);
+    expect(editor.written).toMatchObject([{ dashboard_title: 'Mine' }]);
+    expect(editor.written[0]).not.toHaveProperty('css');
+  });
 });
 
 test.each([true, false])(

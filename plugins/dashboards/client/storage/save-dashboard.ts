@@ -123,7 +123,9 @@ async function saveDocument(runtime: Saving, mine: DashboardDocument, onSaved?: 
     }
     if (runtime.confirmsOverwrite()) {
       const stored = await readSaved(runtime);
-      const values = overwritten(stored.document, merged).filter((one) => !confirmed.some((old) => sameJson(old, one)));
+      // Saved meanwhile: this save is refused and merged with that one first, and what it then replaces is confirmed.
+      const replaced = stored.version === version ? overwritten(stored.document, merged) : [];
+      const values = replaced.filter((one) => !confirmed.some((old) => sameJson(old, one)));
       if (values.length > 0 && !(await questions.confirmOverwrite(values))) return false;
       confirmed = [...confirmed, ...values];
     }
