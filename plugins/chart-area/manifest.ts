@@ -18,6 +18,8 @@ export const manifest = defineManifest({
         annotations: ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES'],
         feeds: ['TIME_SERIES'],
         name: 'Area Chart',
+        title: 'types.echarts_area.name',
+        about: 'types.echarts_area.about',
         description:
           'Shows how metrics change over time with the area below each line, so that stacked parts show their sum. For exact values of single parts use lines.',
         category: 'Evolution',
@@ -54,6 +56,7 @@ export const manifest = defineManifest({
         key: 'area',
         feeds: ['TIME_SERIES'],
         name: 'Area Chart (legacy)',
+        title: 'types.area.name',
         description: 'Areas over time that an older release saved. New charts are made of its successor.',
         category: 'Evolution',
         tags: ['Legacy'],

@@ -19,6 +19,8 @@ export const manifest = defineManifest({
         feeds: ['TIME_SERIES'],
         suits: ['ranking'],
         name: 'Bar Chart',
+        title: 'types.echarts_timeseries_bar.name',
+        about: 'types.echarts_timeseries_bar.about',
         description:
           'Compares amounts over time or between categories. Stack the bars to show how parts make up a whole, or lay them down when the names are long.',
         category: 'Evolution',
@@ -55,6 +57,7 @@ export const manifest = defineManifest({
         key: 'bar',
         feeds: ['TIME_SERIES'],
         name: 'Time-series Bar Chart (legacy)',
+        title: 'types.bar.name',
         description: 'Bars over time that an older release saved. New charts are made of its successor.',
         category: 'Evolution',
         tags: ['Legacy'],
@@ -66,6 +69,7 @@ export const manifest = defineManifest({
       {
         key: 'dist_bar',
         name: 'Bar Chart (legacy)',
+        title: 'types.dist_bar.name',
         description: 'Bars of names that an older release saved. New charts are made of its successor.',
         category: 'Ranking',
         tags: ['Legacy'],

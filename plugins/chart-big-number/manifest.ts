@@ -15,6 +15,8 @@ export const manifest = defineManifest({
       {
         key: 'big_number',
         name: 'Big Number with Trendline',
+        title: 'types.big_number.name',
+        about: 'types.big_number.about',
         needs: ['time'],
         description:
           'Shows the newest value of one metric with the line that led to it and the change since an earlier point. Best for a figure that is watched every day.',
@@ -52,6 +54,8 @@ export const manifest = defineManifest({
         key: 'big_number_total',
         suits: ['total'],
         name: 'Big Number',
+        title: 'types.big_number_total.name',
+        about: 'types.big_number_total.about',
         description:
           'Shows one metric as one number, with a line of text below. Best for a total that needs no history.',
         category: 'KPI',
@@ -72,6 +76,8 @@ export const manifest = defineManifest({
       {
         key: 'pop_kpi',
         name: 'Big Number with Time Period Comparison',
+        title: 'types.pop_kpi.name',
+        about: 'types.pop_kpi.about',
         needs: ['time'],
         description:
           'Shows one metric beside what it was in another period, with the difference and its share. Prefer the trendline where the way between the two matters.',

@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'box_plot',
         name: 'Box Plot',
+        title: 'types.box_plot.name',
+        about: 'types.box_plot.about',
         description:
           'Shows how the values of a metric spread in each group: the middle half as a box, the rest as whiskers and dots. For the shape of a distribution in detail take the histogram.',
         category: 'Distribution',

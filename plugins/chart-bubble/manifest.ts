@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'bubble_v2',
         name: 'Bubble Chart',
+        title: 'types.bubble_v2.name',
+        about: 'types.bubble_v2.about',
         needs: ['category'],
         description:
           'Places things by two metrics and sizes them by a third, coloured by group. Best for how metrics hang together; for amounts side by side take bars.',
@@ -43,6 +45,7 @@ export const manifest = defineManifest({
       {
         key: 'bubble',
         name: 'Bubble Chart (legacy)',
+        title: 'types.bubble.name',
         description: 'Bubbles that an older release saved. New charts are made of its successor.',
         category: 'Correlation',
         tags: ['Multi-Dimensions', 'Comparison', 'Legacy', 'Scatter', 'Time', 'Trend'],

@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'bullet',
         name: 'Bullet Chart',
+        title: 'types.bullet.name',
+        about: 'types.bullet.about',
         description:
           'Shows one number as a bar against ranges, targets and limits. For the course of a number take the big number with trendline.',
         category: 'KPI',

@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'cal_heatmap',
         name: 'Calendar Heatmap',
+        title: 'types.cal_heatmap.name',
+        about: 'types.cal_heatmap.about',
         needs: ['time'],
         description:
           'Shows a metric as the colours of a calendar, so that days, weeks and seasons show. For exact values over time take the line chart.',

@@ -24,6 +24,8 @@ export const manifest = defineManifest({
       {
         key: 'cartodiagram',
         name: 'Cartodiagram',
+        title: 'types.cartodiagram.name',
+        about: 'types.cartodiagram.about',
         needs: ['shape'],
         description:
           'Draws a saved chart at each place on a map, with the rows of that place. For one amount a place, points of a map say the same with less ink.',

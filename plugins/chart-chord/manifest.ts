@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'chord',
         name: 'Chord Diagram',
+        title: 'types.chord.name',
+        about: 'types.chord.about',
         needs: ['link'],
         description:
           'Shows how much goes from where to where as bands inside a circle. Best for few ends that exchange in both directions; for one direction take the sankey chart.',

@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'country_map',
         name: 'Country Map',
+        title: 'types.country_map.name',
+        about: 'types.country_map.about',
         needs: ['category'],
         description:
           'Colours the regions of one country by an amount. It needs ISO 3166-2 codes; for places with coordinates take a deck.gl chart.',

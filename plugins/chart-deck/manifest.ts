@@ -66,6 +66,8 @@ export const manifest = defineManifest({
       {
         key: 'deck_multi',
         name: 'deck.gl Multiple Layers',
+        title: 'types.deck_multi.name',
+        about: 'types.deck_multi.about',
         description:
           'Draws saved maps of deck.gl over one another on one map. For a few layers that belong together; to compare maps put them side by side on a dashboard.',
         category: 'Map',
@@ -88,6 +90,8 @@ export const manifest = defineManifest({
         suits: ['places'],
         needs: ['place'],
         name: 'deck.gl Scatterplot',
+        title: 'types.deck_scatter.name',
+        about: 'types.deck_scatter.about',
         description:
           'Draws a point for each row where it lies, as large as an amount. With many points on top of each other take bins or a heat map.',
         category: 'Map',
@@ -112,6 +116,8 @@ export const manifest = defineManifest({
       {
         key: 'deck_arc',
         name: 'deck.gl Arc',
+        title: 'types.deck_arc.name',
+        about: 'types.deck_arc.about',
         needs: ['route'],
         description:
           'Draws an arc from one place to another for each row. For a few thousand connections at most; beyond that only their bundle is seen.',
@@ -136,6 +142,8 @@ export const manifest = defineManifest({
       {
         key: 'deck_hex',
         name: 'deck.gl 3D Hexagon',
+        title: 'types.deck_hex.name',
+        about: 'types.deck_hex.about',
         needs: ['place'],
         description:
           'Puts rows into hexagons and draws what their amounts give as height and colour. Shows where there is much without a point for each row.',
@@ -149,6 +157,8 @@ export const manifest = defineManifest({
       {
         key: 'deck_grid',
         name: 'deck.gl Grid',
+        title: 'types.deck_grid.name',
+        about: 'types.deck_grid.about',
         needs: ['place'],
         description:
           'Puts rows into squares on the ground and draws the sum of their amounts as height and colour. Take hexagons where neighbours matter.',
@@ -162,6 +172,8 @@ export const manifest = defineManifest({
       {
         key: 'deck_screengrid',
         name: 'deck.gl Screen Grid',
+        title: 'types.deck_screengrid.name',
+        about: 'types.deck_screengrid.about',
         needs: ['place'],
         description:
           'Puts rows into squares of the screen, which stay as large when the map is zoomed. For places on the ground take the grid.',
@@ -175,6 +187,8 @@ export const manifest = defineManifest({
       {
         key: 'deck_heatmap',
         name: 'deck.gl Heatmap',
+        title: 'types.deck_heatmap.name',
+        about: 'types.deck_heatmap.about',
         needs: ['place'],
         description:
           'Draws how densely amounts lie as a smooth colour. It shows patterns and no exact amounts; for those take bins.',
@@ -188,6 +202,8 @@ export const manifest = defineManifest({
       {
         key: 'deck_contour',
         name: 'deck.gl Contour',
+        title: 'types.deck_contour.name',
+        about: 'types.deck_contour.about',
         needs: ['place'],
         description:
           'Draws lines and bands where amounts are equal. Good for what changes steadily from place to place, such as noise or rain.',
@@ -208,6 +224,8 @@ export const manifest = defineManifest({
       {
         key: 'deck_path',
         name: 'deck.gl Path',
+        title: 'types.deck_path.name',
+        about: 'types.deck_path.about',
         needs: ['shape'],
         description:
           'Draws a line for each row along the places that a column lists. For connections that only have two ends take arcs.',
@@ -231,6 +249,8 @@ export const manifest = defineManifest({
       {
         key: 'deck_polygon',
         name: 'deck.gl Polygon',
+        title: 'types.deck_polygon.name',
+        about: 'types.deck_polygon.about',
         needs: ['shape'],
         description:
           'Draws areas whose borders a column lists, coloured in buckets of an amount and as high as another. Regions of a country need no borders: take the country map.',
@@ -259,6 +279,8 @@ export const manifest = defineManifest({
       {
         key: 'deck_geojson',
         name: 'deck.gl Geojson',
+        title: 'types.deck_geojson.name',
+        about: 'types.deck_geojson.about',
         needs: ['shape'],
         description:
           'Draws what a column of GeoJSON holds: points, lines and areas, all in one colour. To compare amounts take the polygon chart.',

@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'event_flow',
         name: 'Event Flow',
+        title: 'types.event_flow.name',
+        about: 'types.event_flow.about',
         needs: ['time', 'category'],
         description:
           'Shows in which order events follow one another, summed over many entities. For shares of ordered steps take the funnel.',

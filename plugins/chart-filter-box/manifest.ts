@@ -17,8 +17,9 @@ export const manifest = defineManifest({
       {
         key: 'filter_box',
         name: 'Filter box (legacy)',
+        title: 'types.filter_box.name',
+        about: 'types.filter_box.about',
         label: 'Deprecated',
-        labelExplanation: 'Dashboards have filters of their own, which stand beside all charts.',
         description:
           'Holds inputs that filter the other charts of a dashboard. Prefer the filters of the dashboard, which stand beside all charts.',
         category: 'Tools',

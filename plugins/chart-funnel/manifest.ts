@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'funnel',
         name: 'Funnel Chart',
+        title: 'types.funnel.name',
+        about: 'types.funnel.about',
         needs: ['category'],
         description:
           'Shows how much is left after each step of a process, such as visits that become orders. Steps should follow each other; for parts side by side take bars.',

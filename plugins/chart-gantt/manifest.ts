@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'gantt_chart',
         name: 'Gantt Chart',
+        title: 'types.gantt_chart.name',
+        about: 'types.gantt_chart.about',
         needs: ['period'],
         description:
           'Shows what lasts from when to when, as bars over time, one row for each thing. For amounts over time take the bar chart.',

@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'gauge_chart',
         name: 'Gauge Chart',
+        title: 'types.gauge_chart.name',
+        about: 'types.gauge_chart.about',
         description:
           'Shows how far a metric, or a few groups of it, is between two bounds. Best for one number with a target; for its course take the big number with trendline.',
         category: 'KPI',

@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'graph_chart',
         name: 'Graph Chart',
+        title: 'types.graph_chart.name',
+        about: 'types.graph_chart.about',
         needs: ['link'],
         description:
           'Shows what is connected with what, as dots and lines. Best for up to a few hundred connections; for amounts that flow take the sankey chart.',

@@ -15,6 +15,8 @@ export const manifest = defineManifest({
       {
         key: 'handlebars',
         name: 'Handlebars',
+        title: 'types.handlebars.name',
+        about: 'types.handlebars.about',
         description:
           'Writes rows as HTML by a Handlebars template with styles of its own. Prefer a table or a number where one of those says it.',
         example: {

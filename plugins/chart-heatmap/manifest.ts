@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'heatmap_v2',
         name: 'Heatmap',
+        title: 'types.heatmap_v2.name',
+        about: 'types.heatmap_v2.about',
         description:
           'Shows an amount for each pair of two dimensions as a colour, so that patterns stand out. For exact amounts take the pivot table.',
         category: 'Correlation',
@@ -39,6 +41,7 @@ export const manifest = defineManifest({
       {
         key: 'heatmap',
         name: 'Heatmap',
+        title: 'types.heatmap.name',
         description: 'Heat maps that an older release saved. New charts are made of its successor.',
         category: 'Correlation',
         tags: ['Legacy'],

@@ -18,6 +18,8 @@ export const manifest = defineManifest({
         suits: ['distribution'],
         needs: ['number'],
         name: 'Histogram',
+        title: 'types.histogram_v2.name',
+        about: 'types.histogram_v2.about',
         description:
           'Shows how the values of one column are spread, as counts in equal bins. The number of bins shapes the picture: try several.',
         category: 'Distribution',
@@ -32,6 +34,7 @@ export const manifest = defineManifest({
       {
         key: 'histogram',
         name: 'Histogram',
+        title: 'types.histogram.name',
         description: 'Histograms that an older release saved. New charts are made of its successor.',
         category: 'Distribution',
         tags: ['Legacy'],

@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'horizon',
         name: 'Horizon Chart',
+        title: 'types.horizon.name',
+        about: 'types.horizon.about',
         needs: ['time'],
         description:
           'Shows many series over time in flat rows, where darker means further from zero. For a few series take the line chart.',

@@ -19,6 +19,8 @@ export const manifest = defineManifest({
         feeds: ['TIME_SERIES'],
         suits: ['trend'],
         name: 'Line Chart',
+        title: 'types.echarts_timeseries_line.name',
+        about: 'types.echarts_timeseries_line.about',
         description:
           'Shows how one or more metrics change over time. Best for trends and for comparing a handful of series; use fewer lines before you use more colours.',
         category: 'Evolution',
@@ -44,6 +46,7 @@ export const manifest = defineManifest({
         key: 'line',
         feeds: ['TIME_SERIES'],
         name: 'Line Chart (legacy)',
+        title: 'types.line.name',
         description: 'Lines over time that an older release saved. New charts are made of its successor.',
         category: 'Evolution',
         tags: ['Legacy'],
@@ -56,6 +59,8 @@ export const manifest = defineManifest({
         key: 'compare',
         annotations: ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES'],
         name: 'Time-series Percent Change',
+        title: 'types.compare.name',
+        about: 'types.compare.about',
         description:
           'Lines over time, each as its change since its first value, so that series of different sizes compare. For the values themselves take the line chart.',
         category: 'Evolution',

@@ -17,6 +17,8 @@ export const manifest = defineManifest({
       {
         key: 'mapbox',
         name: 'MapBox',
+        title: 'types.mapbox.name',
+        about: 'types.mapbox.about',
         needs: ['place'],
         description:
           'Draws places on a map and puts near ones together, the closer you look the fewer. For amounts at places take a deck.gl chart.',

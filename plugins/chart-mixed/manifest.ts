@@ -17,6 +17,8 @@ export const manifest = defineManifest({
         key: 'mixed_timeseries',
         annotations: ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES'],
         name: 'Mixed Chart',
+        title: 'types.mixed_timeseries.name',
+        about: 'types.mixed_timeseries.about',
         description:
           'Draws two queries over one axis, each with marks, and if asked for a value axis, of its own. Best for metrics of different kinds over the same time; for one metric take the line or the bar chart.',
         category: 'Evolution',
@@ -52,6 +54,7 @@ export const manifest = defineManifest({
       {
         key: 'dual_line',
         name: 'Dual Line Chart',
+        title: 'types.dual_line.name',
         description: 'Two lines over time that an older release saved. New charts are made of its successor.',
         category: 'Evolution',
         tags: ['Legacy'],

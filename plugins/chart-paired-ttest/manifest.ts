@@ -15,6 +15,8 @@ export const manifest = defineManifest({
       {
         key: 'paired_ttest',
         name: 'Paired t-test Table',
+        title: 'types.paired_ttest.name',
+        about: 'types.paired_ttest.about',
         needs: ['time', 'category'],
         description:
           'Tells whether groups differ from a control group by more than chance, moment by moment, and by how much. Prefer lines where the course itself matters.',

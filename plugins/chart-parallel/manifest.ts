@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'para',
         name: 'Parallel Coordinates',
+        title: 'types.para.name',
+        about: 'types.para.about',
         needs: ['category'],
         description:
           'Draws each thing as a line across one axis a metric, so that patterns over several metrics show. For two metrics take the scatter or the bubble chart.',

@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'partition',
         name: 'Partition Chart',
+        title: 'types.partition.name',
+        about: 'types.partition.about',
         needs: ['category'],
         description:
           'Shows the parts of parts as rows of blocks, each below what it belongs to. For areas that compare take the treemap.',

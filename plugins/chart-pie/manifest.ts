@@ -18,6 +18,8 @@ export const manifest = defineManifest({
         suits: ['share'],
         needs: ['category'],
         name: 'Pie Chart',
+        title: 'types.pie.name',
+        about: 'types.pie.about',
         description:
           'Shows what share each part has of one whole. Reads well with at most five parts; beyond that a bar chart compares them better.',
         category: 'Part of a Whole',

@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'pivot_table_v2',
         name: 'Pivot Table',
+        title: 'types.pivot_table_v2.name',
+        about: 'types.pivot_table_v2.about',
         description:
           'Summarises metrics by dimensions along rows and columns, with totals and subtotals. Prefer a table where one list of rows is enough.',
         category: 'Table',
@@ -40,6 +42,7 @@ export const manifest = defineManifest({
       {
         key: 'pivot_table',
         name: 'Pivot Table (legacy)',
+        title: 'types.pivot_table.name',
         description: 'Pivot tables that an older release saved. New charts are made of its successor.',
         category: 'Table',
         tags: ['Legacy'],

@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'radar',
         name: 'Radar Chart',
+        title: 'types.radar.name',
+        about: 'types.radar.about',
         description:
           'Shows several metrics of a few groups around one centre, so that their shapes can be compared. Each metric has its own scale; for exact comparison take bars.',
         category: 'Ranking',

@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'rose',
         name: 'Nightingale Rose Chart',
+        title: 'types.rose.name',
+        about: 'types.rose.about',
         needs: ['time'],
         description:
           'Shows amounts of periods as petals around a centre, split by group. Good for what comes back each year; for exact amounts take the bar chart.',

@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'sankey_v2',
         name: 'Sankey Chart',
+        title: 'types.sankey_v2.name',
+        about: 'types.sankey_v2.about',
         needs: ['link'],
         description:
           'Shows how much flows from where to where, as bands between the ends. Best for few ends and clear amounts; for who is connected with whom take the graph chart.',
@@ -31,6 +33,7 @@ export const manifest = defineManifest({
       {
         key: 'sankey',
         name: 'Sankey Diagram',
+        title: 'types.sankey.name',
         description: 'Flows that an older release saved. New charts are made of its successor.',
         category: 'Flow',
         tags: ['Legacy'],

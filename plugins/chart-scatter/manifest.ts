@@ -18,6 +18,8 @@ export const manifest = defineManifest({
         annotations: ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES'],
         feeds: ['TIME_SERIES'],
         name: 'Scatter Plot',
+        title: 'types.echarts_timeseries_scatter.name',
+        about: 'types.echarts_timeseries_scatter.about',
         description:
           'Shows each value over the axis as a dot, without a line between them. Best where values are many and a line would pretend an order; for two metrics against each other take the bubble chart.',
         category: 'Evolution',

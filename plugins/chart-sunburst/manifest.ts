@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'sunburst_v2',
         name: 'Sunburst Chart',
+        title: 'types.sunburst_v2.name',
+        about: 'types.sunburst_v2.about',
         needs: ['category'],
         description:
           'Shows parts of a whole in rings, each ring dividing the one inside it. Reads well for two or three levels; for many small parts take the treemap.',
@@ -39,6 +41,7 @@ export const manifest = defineManifest({
       {
         key: 'sunburst',
         name: 'Sunburst Chart',
+        title: 'types.sunburst.name',
         description: 'Hierarchies that an older release saved. New charts are made of its successor.',
         category: 'Part of a Whole',
         tags: ['Legacy'],

@@ -17,6 +17,8 @@ export const manifest = defineManifest({
         feeds: ['EVENT', 'INTERVAL'],
         suits: ['rows'],
         name: 'Table',
+        title: 'types.table.name',
+        about: 'types.table.about',
         description:
           'Shows rows as they are or aggregated by dimensions, with bars behind the numbers, totals and conditional colours. Best when exact values matter.',
         category: 'Table',

@@ -17,6 +17,8 @@ export const manifest = defineManifest({
       {
         key: 'time_pivot',
         name: 'Time-series Period Pivot',
+        title: 'types.time_pivot.name',
+        about: 'types.time_pivot.about',
         needs: ['time'],
         description:
           'Draws the periods of one metric, such as its weeks, over each other, the newest most strongly. Prefer one long line where periods need no comparison.',

@@ -15,6 +15,8 @@ export const manifest = defineManifest({
       {
         key: 'time_table',
         name: 'Time-series Table',
+        title: 'types.time_table.name',
+        about: 'types.time_table.about',
         needs: ['time'],
         description:
           'Shows metrics or groups as rows with sparklines, earlier values and their changes beside each other. Prefer lines where one course is to be read closely.',

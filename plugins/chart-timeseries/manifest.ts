@@ -22,6 +22,8 @@ export const manifest = defineManifest({
         annotations: ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES'],
         feeds: ['TIME_SERIES'],
         name: 'Generic Chart',
+        title: 'types.echarts_timeseries.name',
+        about: 'types.echarts_timeseries.about',
         description:
           'Shows metrics over an axis with the mark that you choose: lines, bars, dots or areas. For a new chart take the type that is made for the mark.',
         category: 'Evolution',
@@ -45,6 +47,8 @@ export const manifest = defineManifest({
         annotations: ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES'],
         feeds: ['TIME_SERIES'],
         name: 'Smooth Line',
+        title: 'types.echarts_timeseries_smooth.name',
+        about: 'types.echarts_timeseries_smooth.about',
         description:
           'Shows trends as lines without corners. Calm to look at, but between the points it draws values that were never measured; for exact reading take the line chart.',
         category: 'Evolution',
@@ -62,6 +66,8 @@ export const manifest = defineManifest({
         annotations: ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES'],
         feeds: ['TIME_SERIES'],
         name: 'Stepped Line',
+        title: 'types.echarts_timeseries_step.name',
+        about: 'types.echarts_timeseries_step.about',
         description:
           'Shows values that hold until the next one, such as prices, stock or limits. For values that flow take the line chart.',
         category: 'Evolution',

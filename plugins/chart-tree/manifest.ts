@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'tree_chart',
         name: 'Tree Chart',
+        title: 'types.tree_chart.name',
+        about: 'types.tree_chart.about',
         needs: ['link'],
         description:
           'Shows who or what is above what, from a root to its leaves. For the amounts inside a hierarchy take the treemap.',

@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'treemap_v2',
         name: 'Treemap',
+        title: 'types.treemap_v2.name',
+        about: 'types.treemap_v2.about',
         needs: ['category'],
         description:
           'Shows parts of a whole as areas, with smaller parts inside larger ones. Holds hundreds of parts in little room; for comparing amounts exactly take bars.',
@@ -42,6 +44,7 @@ export const manifest = defineManifest({
       {
         key: 'treemap',
         name: 'Treemap (legacy)',
+        title: 'types.treemap.name',
         description: 'Treemaps that an older release saved. New charts are made of its successor.',
         category: 'Part of a Whole',
         tags: ['Legacy'],

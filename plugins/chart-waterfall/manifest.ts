@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'waterfall',
         name: 'Waterfall Chart',
+        title: 'types.waterfall.name',
+        about: 'types.waterfall.about',
         description:
           'Shows how gains and losses, one after the other, lead from nothing to a total. Best for a few steps that belong together; for a plain trend take the line chart.',
         category: 'Evolution',

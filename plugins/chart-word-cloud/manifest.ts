@@ -16,6 +16,8 @@ export const manifest = defineManifest({
       {
         key: 'word_cloud',
         name: 'Word Cloud',
+        title: 'types.word_cloud.name',
+        about: 'types.word_cloud.about',
         needs: ['category'],
         description:
           'Shows the values of one dimension as words, the larger the more there is of them. Good to get an impression of texts; for comparing amounts take bars.',

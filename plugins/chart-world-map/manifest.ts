@@ -18,6 +18,8 @@ export const manifest = defineManifest({
       {
         key: 'world_map',
         name: 'World Map',
+        title: 'types.world_map.name',
+        about: 'types.world_map.about',
         needs: ['category'],
         description:
           'Colours each country by an amount and can draw another one as bubbles over it. Large countries catch the eye whatever their amount; to rank countries take bars.',

@@ -57,6 +57,7 @@ export type {
 export { type ChartNeed, needsOf } from './common/chart-need.ts';
 export { type ChartPurpose, purposesOf } from './common/chart-purpose.ts';
 export { type ChartTypeCard, chartTypeCards } from './common/type-cards.ts';
+export { type TypeWords, typeAbout, typeNames, typeWords } from './common/type-texts.ts';
 /** Controls that chart types share: a form spreads the controls of a topic. */
 export {
   advancedSection,

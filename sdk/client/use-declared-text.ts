@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Where the page keeps the texts that points name, of all plugins; keys are `plugin id#key`. */
@@ -9,9 +10,14 @@ export const DECLARED_TEXTS = 'declared';
  */
 export function useDeclaredText(): (owner: string, key: string) => string {
   const { t, i18n } = useTranslation(DECLARED_TEXTS);
-  return (owner, key) => {
-    const gathered = `${owner}#${key}`;
-    if (i18n.exists(gathered, { ns: DECLARED_TEXTS, keySeparator: false })) return t(gathered, { keySeparator: false });
-    return t(key, { ns: owner, defaultValue: key.slice(key.lastIndexOf('.') + 1) });
-  };
+  return useCallback(
+    (owner: string, key: string) => {
+      const gathered = `${owner}#${key}`;
+      if (i18n.exists(gathered, { ns: DECLARED_TEXTS, keySeparator: false })) {
+        return t(gathered, { keySeparator: false });
+      }
+      return t(key, { ns: owner, defaultValue: key.slice(key.lastIndexOf('.') + 1) });
+    },
+    [t, i18n],
+  );
 }

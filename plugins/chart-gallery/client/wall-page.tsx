@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './gallery.module.css';
 import { useInView } from './use-in-view.ts';
 import { WallPicture, type WallServices } from './wall-picture.tsx';
+import { useTypeAbout, useTypeNames, useTypeWords } from './use-type-texts.ts';
 
 type Scheme = 'light' | 'dark';
 const SIZES = { small: [220, 140], medium: [400, 300], large: [820, 420] } as const;
@@ -23,13 +24,16 @@ export function wallPage({ api, charts }: WallServices) {
     const { t } = useTranslation('facet/chart-gallery');
     // A type of an older release draws the same as its successor.
     const types = chartTypeCards(useEntryDetails(ChartTypes)).filter(({ successor }) => successor === undefined);
+    const names = useTypeNames();
     const ofPage = useComputedColorScheme('light');
     const [chosen, setChosen] = useState<Scheme>();
     const scheme = chosen ?? ofPage;
     const [size, setSize] = useState<Size | typeof ALL>('medium');
     const [search, setSearch] = useState('');
     const words = search.trim().toLowerCase();
-    const shown = types.filter(({ key, name }) => `${name} ${key}`.toLowerCase().includes(words));
+    const shown = types.filter(({ key, name }) =>
+      `${names.get(key) ?? ''} ${name} ${key}`.toLowerCase().includes(words),
+    );
     return (
       <div className={classes.page}>
         <PageHeader
@@ -68,7 +72,15 @@ export function wallPage({ api, charts }: WallServices) {
         </p>
         <div className={classes.wall}>
           {shown.map((type) => (
-            <Entry key={type.key} type={type} scheme={scheme} sizes={sizesOf(size)} api={api} charts={charts} />
+            <Entry
+              key={type.key}
+              type={type}
+              name={names.get(type.key) ?? type.name}
+              scheme={scheme}
+              sizes={sizesOf(size)}
+              api={api}
+              charts={charts}
+            />
           ))}
         </div>
       </div>
@@ -78,14 +90,17 @@ export function wallPage({ api, charts }: WallServices) {
 
 interface EntryProps extends WallServices {
   readonly type: ChartTypeCard;
+  readonly name: string;
   readonly scheme: Scheme;
   readonly sizes: readonly Size[];
 }
 
 /** The description and the pictures of a chart type; texts are as wide as the largest picture. */
-function Entry({ type, scheme, sizes, ...services }: EntryProps) {
+function Entry({ type, name, scheme, sizes, ...services }: EntryProps) {
   const { example } = type;
   const { t } = useTranslation('facet/chart-gallery');
+  const words = useTypeWords();
+  const about = useTypeAbout(type);
   const [element, setElement] = useState<HTMLElement | null>(null);
   const isInView = useInView(element);
   const widest = Math.max(...sizes.map((size) => SIZES[size][0]));
@@ -98,13 +113,13 @@ function Entry({ type, scheme, sizes, ...services }: EntryProps) {
     >
       <div className={classes.head}>
         <h2 id={`gallery-${type.key}`} className={classes.name}>
-          {type.name}
+          {name}
         </h2>
         <Tag>{type.key}</Tag>
-        {type.category === undefined ? null : <Tag tone="outline">{type.category}</Tag>}
-        {type.label === undefined ? null : <Tag tone="info">{type.label}</Tag>}
+        {type.category === undefined ? null : <Tag tone="outline">{words.category(type.category)}</Tag>}
+        {type.label === undefined ? null : <Tag tone="info">{words.tag(type.label)}</Tag>}
       </div>
-      <p className={classes.about}>{type.description}</p>
+      <p className={classes.about}>{about}</p>
       {example === undefined ? (
         <p className={classes.about}>{t('noExample')}</p>
       ) : (

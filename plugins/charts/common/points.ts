@@ -14,8 +14,12 @@ export type ChartBehavior = 'INTERACTIVE_CHART' | 'DRILL_BY' | 'DRILL_TO_DETAIL'
 
 /** Metadata of a chart type, available before any of its code is loaded. The entry's key is the `viz_type`. */
 export interface ChartTypeDeclared {
+  /** Name in the contract's language; the gallery finds it in each language. */
   readonly name: string;
   readonly description: string;
+  /** Keys of name and description among the plugin's texts; absent: every language shows the ones above. */
+  readonly title?: string;
+  readonly about?: string;
   readonly category?: string;
   readonly tags: readonly string[];
   /** Inline SVG text, 96 × 64, drawn with `currentColor` and `var(--chart-1…10)`. */
@@ -58,7 +62,7 @@ export interface ChartExample {
 /** The members that a page receives at its start; the others are details of the extension point. */
 export type ChartTypeShown = Omit<
   ChartTypeDeclared,
-  'description' | 'example' | 'labelExplanation' | 'needs' | 'suits' | 'tags' | 'thumbnail'
+  'about' | 'description' | 'example' | 'labelExplanation' | 'needs' | 'suits' | 'tags' | 'thumbnail'
 >;
 
 declare module '@facet/sdk/common' {
@@ -79,6 +83,8 @@ export const points = {
       properties: {
         name: text,
         description: { type: 'string' },
+        title: text,
+        about: text,
         category: text,
         tags: { type: 'array', items: text },
         thumbnail: { type: 'string' },
@@ -112,7 +118,8 @@ export const points = {
       required: ['name', 'description', 'tags', 'thumbnail'],
       additionalProperties: false,
     } satisfies SchemaOf<ChartTypeDeclared>,
-    details: ['description', 'example', 'labelExplanation', 'needs', 'suits', 'tags', 'thumbnail'],
+    details: ['about', 'description', 'example', 'labelExplanation', 'needs', 'suits', 'tags', 'thumbnail'],
+    texts: ['title'],
   },
   'charts/query@1': {
     side: 'both',

@@ -3,6 +3,8 @@ import Fuse, { type IFuseOptions } from 'fuse.js/basic';
 
 export interface GalleryType extends ChartTypeDeclared {
   readonly key: string;
+  /** More words that the search finds it by, such as its name in another language. */
+  readonly words?: readonly string[];
 }
 
 export const RECOMMENDED_TAGS = ['Popular', 'ECharts', 'Advanced-Analytics'] as const;
@@ -56,6 +58,7 @@ const BADGES: Readonly<Record<string, number>> = { Featured: -0.1, Deprecated: 0
 const SEARCH: IFuseOptions<GalleryType> = {
   keys: [
     { name: 'name', weight: 4 },
+    { name: 'words', weight: 3 },
     { name: 'tags', weight: 2 },
     { name: 'description', weight: 1 },
   ],

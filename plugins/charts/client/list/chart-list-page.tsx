@@ -1,5 +1,13 @@
 import { ChartTypes } from '../chart-type.ts';
-import { ApiClientToken, NotifierToken, SessionToken, useContributions, useFlag, useService } from '@facet/sdk/client';
+import {
+  ApiClientToken,
+  NotifierToken,
+  SessionToken,
+  useContributions,
+  useDeclaredText,
+  useFlag,
+  useService,
+} from '@facet/sdk/client';
 import {
   chipsColumn,
   defineListPageWith,
@@ -22,6 +30,7 @@ import { IconChartLine } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { typeNames as namesOf } from '../../common/type-texts.ts';
 import type { ChartRow } from '../../common/wire/chart.ts';
 import { removeCharts } from './remove-charts.ts';
 import { TypeThumbnail } from './type-thumbnail.tsx';
@@ -42,6 +51,8 @@ function useChartList() {
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
   const types = useContributions(ChartTypes);
+  const text = useDeclaredText();
+  const typeNames = useMemo(() => namesOf(types, text), [types, text]);
   const { t } = useTranslation('facet/charts/list');
   const toggleFavorite = useFavoriteToggle<Row>(
     LIST,
@@ -54,8 +65,8 @@ function useChartList() {
   const hasTags = useTagging();
   const hasPictures = useFlag('THUMBNAILS');
   return useMemo(
-    () => ({ types, toggleFavorite, hasTags, hasPictures }),
-    [types, toggleFavorite, hasTags, hasPictures],
+    () => ({ typeNames, toggleFavorite, hasTags, hasPictures }),
+    [typeNames, toggleFavorite, hasTags, hasPictures],
   );
 }
 
@@ -107,7 +118,7 @@ export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartL
       header: t('list.columns.type'),
       sort: 'viz_type',
       width: '160px',
-      renderCell: (row) => own.types.find((type) => type.key === row.viz_type)?.declared.name ?? row.viz_type,
+      renderCell: (row) => own.typeNames.get(row.viz_type) ?? row.viz_type,
     },
     {
       id: 'dataset',
@@ -145,7 +156,7 @@ export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartL
     {
       id: 'type',
       label: t('list.filters.type'),
-      options: own.types.map((type) => ({ value: type.key, label: type.declared.name })),
+      options: [...own.typeNames].map(([value, label]) => ({ value, label })),
       clause: (value) => [{ col: 'viz_type', opr: 'eq', value }],
     },
     {

@@ -1,4 +1,4 @@
-import { chartTypeCards } from '@facet/plugin-charts/contract';
+import { chartTypeCards, typeNames as namesOf } from '@facet/plugin-charts/contract';
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import { DashboardComponents } from '../dashboard-component.ts';
 import { FilterCharts } from '../filter-chart.ts';
@@ -6,7 +6,7 @@ import { useDraggable } from '@dnd-kit/core';
 import { Button, Checkbox, SegmentedControl, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconGripVertical, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useContributions, useEntryDetails } from '@facet/sdk/client';
+import { useContributions, useDeclaredText, useEntryDetails } from '@facet/sdk/client';
 import { ErrorTile, ListSkeleton, Pane, Thumbnail, useStored } from '@facet/sdk/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -69,6 +69,7 @@ function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
   const { notifier } = useDashboard();
   const actions = useEditActions();
   const types = new Map(chartTypeCards(useEntryDetails(ChartTypes)).map((card) => [card.key, card]));
+  const typeNames = namesOf(useContributions(ChartTypes), useDeclaredText());
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text.trim(), SEARCH_REST_MS);
   const [mine, setMine] = useStored('dashboard__editor_show_only_my_charts', true, isBoolean);
@@ -124,7 +125,7 @@ function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
               key={id}
               id={`chart ${id}`}
               name={slice_name}
-              note={[types.get(viz_type)?.name ?? viz_type, datasource_name_text].join(' · ')}
+              note={[typeNames.get(viz_type) ?? viz_type, datasource_name_text].join(' · ')}
               picture={types.get(viz_type)?.thumbnail ?? ''}
               placed={present.has(id)}
               data={{ kind: 'chart', chartId: id, label: slice_name }}

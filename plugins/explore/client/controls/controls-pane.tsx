@@ -18,6 +18,7 @@ import { Gallery } from './lazy-gallery.ts';
 import { paneStart } from './pane-start.ts';
 import { useOneStop } from './use-one-stop.ts';
 import classes from '../look/explore.module.css';
+import { useTypeNames } from './use-type-texts.ts';
 
 const WIDTH = 328;
 const TILES = 6;
@@ -53,7 +54,11 @@ export function ControlsPane(props: ControlsPaneProps) {
   const [tab, setTab] = useState<Tab>('data');
   const [gallery, setGallery] = useState(false);
   const entries = useEntryDetails(ChartTypes);
-  const types = useMemo(() => chartTypeCards(entries), [entries]);
+  const names = useTypeNames();
+  const types = useMemo(
+    () => chartTypeCards(entries).map((card) => ({ ...card, name: names.get(card.key) ?? card.name })),
+    [entries, names],
+  );
   const current = types.find((one) => one.key === form.viz_type);
   const tiles = useMemo(() => tilesOf(types, form.viz_type), [types, form.viz_type]);
   // Stable, so that the sections are not rendered again when only the run changes.

@@ -23,19 +23,19 @@ it.each<[string, Partial<ChartTypeCard>, readonly (string | RegExp)[]]>([
   ['why it has that badge', { label: 'Deprecated', labelExplanation: 'Take bars.' }, ['Deprecated', 'Take bars.']],
   ['its example, drawn by itself, with a caption', { example }, ['pie of birdstrikes', 'Example: Strikes by phase']],
 ])('[B2.34] [B3.35] the gallery tells of a type %s', (_, members, texts) => {
-  render(inWords(<GalleryDetails type={{ ...TYPE, ...members }} Picture={Picture as never} />));
+  render(inWords(<GalleryDetails type={{ ...TYPE, ...members }} about="Parts." Picture={Picture as never} />));
   for (const text of texts) expect(screen.getByText(text)).toBeTruthy();
 });
 
 it('[B2.34] the gallery describes a type without a picture if no plugin draws examples', () => {
-  render(inWords(<GalleryDetails type={{ ...TYPE, example }} />));
+  render(inWords(<GalleryDetails type={{ ...TYPE, example }} about="Parts." />));
   expect(screen.queryByRole('figure')).toBeNull();
 });
 
 it('the gallery tells what a type needs, with the columns that serve it, and what its marks can do', () => {
   const dataset = { table_name: 'strikes', columns: [{ column_name: 'phase', type_generic: 1, is_dttm: false }] };
   const type: ChartTypeCard = { ...TYPE, needs: ['category', 'time'], behaviors: ['INTERACTIVE_CHART', 'DRILL_BY'] };
-  render(inWords(<GalleryDetails type={type} dataset={dataset} />));
+  render(inWords(<GalleryDetails type={type} about="Parts." dataset={dataset} />));
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Needs a column of names: phase',
     'This dataset lacks a time column',

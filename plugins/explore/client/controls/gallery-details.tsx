@@ -6,11 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { type FitDataset, servedNeeds } from '../../common/type-fit.ts';
 import { type OwnChart, OwnPicture } from './own-picture.tsx';
 import classes from '../look/explore.module.css';
+import { useTypeWords } from './use-type-texts.ts';
 
 const PICTURE = { width: 280, height: 160 };
 
 export interface GalleryDetailsProps {
   readonly type: ChartTypeCard;
+  /** What it is good for, in the person's language. */
+  readonly about: string;
   readonly dataset?: FitDataset | undefined;
   /** The chart whose data the picture shows; absent: there is none yet. */
   readonly own?: OwnChart | undefined;
@@ -19,9 +22,10 @@ export interface GalleryDetailsProps {
 }
 
 /** Details of the selected type. */
-export function GalleryDetails({ type, dataset, own, Picture }: GalleryDetailsProps) {
+export function GalleryDetails({ type, about, dataset, own, Picture }: GalleryDetailsProps) {
   const { t } = useTranslation('facet/explore');
   const { label, example } = type;
+  const { tag: tagText } = useTypeWords();
   const picture =
     Picture === undefined || example === undefined ? null : (
       <figure className={classes.example} aria-label={t('gallery.example', { type: type.name })}>
@@ -36,15 +40,15 @@ export function GalleryDetails({ type, dataset, own, Picture }: GalleryDetailsPr
   return (
     <div className={classes.details}>
       <div>
-        <strong>{type.name}</strong> {label === undefined ? null : <Tag tone="accent">{label}</Tag>}
+        <strong>{type.name}</strong> {label === undefined ? null : <Tag tone="accent">{tagText(label)}</Tag>}
         {label === undefined ? null : (
           <div className={classes.note}>{type.labelExplanation ?? t(`gallery.label.${label}`)}</div>
         )}
-        <div style={{ marginTop: 4 }}>{type.description || t('gallery.noDescription')}</div>
+        <div style={{ marginTop: 4 }}>{type.description === '' ? t('gallery.noDescription') : about}</div>
         {dataset === undefined ? null : <Needs type={type} dataset={dataset} />}
         <div className={classes.tags}>
           {type.tags.map((tag) => (
-            <Tag key={tag}>{tag}</Tag>
+            <Tag key={tag}>{tagText(tag)}</Tag>
           ))}
         </div>
       </div>

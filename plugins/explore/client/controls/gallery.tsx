@@ -1,5 +1,5 @@
 import type { ExamplePictures } from '@facet/plugin-chart-gallery/contract.client';
-import { chartTypeCards } from '@facet/plugin-charts/contract';
+import { chartTypeCards, type TypeWords } from '@facet/plugin-charts/contract';
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import { useEntryDetails } from '@facet/sdk/client';
 import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
@@ -24,6 +24,7 @@ import classes from '../look/explore.module.css';
 import { GalleryCards } from './gallery-cards.tsx';
 import { GalleryDetails } from './gallery-details.tsx';
 import type { OwnChart } from './own-picture.tsx';
+import { useTypeAbout, useTypeNames, useTypeWords } from './use-type-texts.ts';
 
 const WIDTH = 1090;
 
@@ -44,7 +45,12 @@ export interface GalleryProps {
 export function Gallery({ current, isChange = true, dataset, own, Picture, onSelect, onClose }: GalleryProps) {
   const { t } = useTranslation('facet/explore');
   const entries = useEntryDetails(ChartTypes);
-  const all = useMemo(() => inOrder(chartTypeCards(entries)), [entries]);
+  const names = useTypeNames();
+  const words = useTypeWords();
+  const all = useMemo(
+    () => inOrder(chartTypeCards(entries)).map((card) => inLanguage(card, names.get(card.key), words)),
+    [entries, names, words],
+  );
   const [among, setAmong] = useState<Among>('all');
   const choices = useChoices(all, dataset);
   const types = choices[among] ?? all;
@@ -53,6 +59,7 @@ export function Gallery({ current, isChange = true, dataset, own, Picture, onSel
   const [selected, setSelected] = useState<string | null>(current);
   const shown = search.trim() === '' ? inSection(types, section) : searchTypes(types, search);
   const details = types.find((type) => type.key === selected);
+  const about = useTypeAbout(details);
   const take = () => {
     if (selected !== null) onSelect(selected);
   };
@@ -119,7 +126,7 @@ export function Gallery({ current, isChange = true, dataset, own, Picture, onSel
             onSelect={onSelect}
           />
           {details === undefined ? null : (
-            <GalleryDetails type={details} dataset={dataset} own={own} Picture={Picture} />
+            <GalleryDetails type={details} about={about} dataset={dataset} own={own} Picture={Picture} />
           )}
         </div>
       </div>
@@ -160,6 +167,13 @@ function useChoices(all: Types, dataset: FitDataset | undefined): Readonly<Recor
   );
 }
 
+/** The type under its name in the person's language. The search finds it by the contract's name, too. */
+const inLanguage = (type: Types[number], name: string | undefined, { category, tag }: TypeWords): Types[number] => ({
+  ...type,
+  name: name ?? type.name,
+  words: [type.name, ...(type.category === undefined ? [] : [category(type.category)]), ...type.tags.map(tag)],
+});
+
 interface SectionsProps {
   readonly types: Types;
   readonly section: GallerySection;
@@ -170,7 +184,7 @@ function Sections({ types, section, onChoose }: SectionsProps) {
   const { t } = useTranslation('facet/explore');
   const link = (next: GallerySection, label: string, count: number) => (
     <button
-      key={label}
+      key={JSON.stringify(next)}
       type="button"
       className={classes.item}
       style={JSON.stringify(next) === JSON.stringify(section) ? { background: 'var(--surface-selected)' } : undefined}
@@ -180,19 +194,22 @@ function Sections({ types, section, onChoose }: SectionsProps) {
       <span className={classes.note}>{count}</span>
     </button>
   );
+  const words = useTypeWords();
   const tags = types.flatMap((type) => type.tags);
   return (
     <nav className={classes.galleryNav} aria-label={t('gallery.sections')}>
       {link({ kind: 'all' }, t('gallery.all'), types.length)}
       <div className={classes.listHead}>{t('gallery.recommended')}</div>
-      {RECOMMENDED_TAGS.map((tag) => link({ kind: 'tag', name: tag }, tag, tags.filter((one) => one === tag).length))}
+      {RECOMMENDED_TAGS.map((tag) =>
+        link({ kind: 'tag', name: tag }, words.tag(tag), tags.filter((one) => one === tag).length),
+      )}
       <div className={classes.listHead}>{t('gallery.category')}</div>
       {counted(types.map((type) => type.category ?? OTHER)).map(([name, count]) =>
-        link({ kind: 'category', name }, name, count),
+        link({ kind: 'category', name }, words.category(name), count),
       )}
       <div className={classes.listHead}>{t('gallery.tags')}</div>
       {counted(tags.filter((tag) => !RECOMMENDED_TAGS.some((one) => one === tag))).map(([name, count]) =>
-        link({ kind: 'tag', name }, name, count),
+        link({ kind: 'tag', name }, words.tag(name), count),
       )}
     </nav>
   );
