@@ -41,6 +41,9 @@ test('manifests become data without what only the server reads, and their labels
   expect(pie).not.toHaveProperty('thumbnail');
   expect(written('details.json')['charts/type@1'].pie.thumbnail).toContain('<svg');
   expect(written('l/en.json')['facet/charts#nav']).toBe('Charts');
+  // Texts of details are fetched with them, by lists.
+  expect(written('l/de.json')).not.toHaveProperty(['facet/chart-pie#types.pie.name']);
+  expect(written('l/listed/de.json')['facet/chart-pie#types.pie.name']).toBe('Kreisdiagramm');
 });
 
 test('a manifest that has changed meanwhile is read anew', async () => {

@@ -67,8 +67,30 @@ export class BuiltInData implements RspackPluginInstance {
   }
 
   #writeLabels(manifests: Manifests, points: KnownPoints): void {
-    const known = new Map([...points].filter(([id]) => !ON_DEMAND.has(id)));
-    const { plugins, labels: out } = this.#options;
+    const known = [...points].filter(([id]) => !ON_DEMAND.has(id));
+    const { labels } = this.#options;
+    const some = (isWanted: (member: string, details: readonly string[]) => boolean): KnownPoints =>
+      new Map(
+        known.map(([id, point]) => [
+          id,
+          { ...point, texts: (point.texts ?? []).filter((member) => isWanted(member, point.details ?? [])) },
+        ]),
+      );
+    this.#writeTexts(
+      labels,
+      manifests,
+      some((member, details) => !details.includes(member)),
+    );
+    // Details are fetched by the lists that show them, and so are their texts.
+    this.#writeTexts(
+      join(labels, 'listed'),
+      manifests,
+      some((member, details) => details.includes(member)),
+    );
+  }
+
+  #writeTexts(out: string, manifests: Manifests, known: KnownPoints): void {
+    const { plugins } = this.#options;
     const byLocale = new Map<string, Catalogue>([['en', {}]]);
     for (const [folder, manifest] of manifests) {
       for (const [locale, texts] of catalogues(join(plugins, folder))) {

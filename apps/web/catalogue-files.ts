@@ -34,8 +34,8 @@ export const hostCatalogues = filesOf(
 
 export const declaredCatalogues = filesOf(
   import.meta.webpackContext('@facet/declared-labels', {
-    recursive: false,
-    regExp: /^\.\/[a-zA-Z_]+\.json$/,
+    recursive: true,
+    regExp: /^\.\/(listed\/)?[a-zA-Z_]+\.json$/,
     mode: 'lazy',
   }),
 );

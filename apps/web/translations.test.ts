@@ -22,7 +22,10 @@ function files(catalogues: Readonly<Record<string, Readonly<Record<string, unkno
 const sources: TranslationSources = {
   shell: files({ './en.json': { app: { name: 'Facet' } }, './de.json': {} }),
   host: files({ './en.json': { setting: { density: 'Density' } } }),
-  declared: files({ './en.json': { 'facet/home#nav.home': 'Home' } }),
+  declared: files({
+    './en.json': { 'facet/home#nav.home': 'Home' },
+    './listed/de.json': { 'facet/pie#name': 'Kreis' },
+  }),
   ofPlugin(namespace) {
     const ofPart = { load: (locale: string) => Promise.resolve({ part: locale }) };
     if (namespace === 'acme/sankey')

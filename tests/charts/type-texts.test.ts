@@ -50,10 +50,10 @@ describe.each(types.map(([folder, type]) => [type.key, folder, type] as const))(
   });
 
   it('has a category and tags with names in both languages', () => {
-    const words = ['en', 'de'].map((locale) => textsOf('charts', `types/${locale}`));
+    const words = ['en', 'de'].map((locale) => textsOf('charts', `panels/${locale}`));
     for (const texts of words) {
-      for (const tag of type.tags) expect(at(texts, `tag.${tag}`)).toEqual(expect.any(String));
-      if (type.category !== undefined) expect(at(texts, `category.${type.category}`)).toEqual(expect.any(String));
+      for (const tag of type.tags) expect(at(texts, `typeTag.${tag}`)).toEqual(expect.any(String));
+      if (type.category !== undefined) expect(at(texts, `typeCategory.${type.category}`)).toEqual(expect.any(String));
     }
   });
 });

@@ -3,19 +3,20 @@ import { typeAbout, typeNames, typeWords } from './type-texts.ts';
 
 it('a type has the name that its plugin has in the language, or the one of its manifest', () => {
   const entries = [
-    { key: 'pie', owner: 'facet/chart-pie', declared: { name: 'Pie Chart', title: 'types.pie.name' } },
+    { key: 'pie', owner: 'facet/chart-pie', declared: { name: 'Pie Chart' } },
     { key: 'acme', owner: 'acme/chart', declared: { name: 'deck.gl of Acme' } },
   ];
-  expect([...typeNames(entries, (owner, key) => `${owner}#${key}`)]).toEqual([
-    ['pie', 'facet/chart-pie#types.pie.name'],
+  const details = new Map([['pie', { title: 'types.pie.name' }]]);
+  expect([...typeNames(entries, details, (key, { defaultValue }) => `${key} or ${defaultValue}`)]).toEqual([
+    ['pie', 'facet/chart-pie#types.pie.name or Pie Chart'],
     ['acme', 'deck.gl of Acme'],
   ]);
 });
 
 it('categories and tags that no text stands for stay as they are', () => {
   const texts = new Map([
-    ['category.Map', 'Karte'],
-    ['tag.Geo', 'Geografie'],
+    ['typeCategory.Map', 'Karte'],
+    ['typeTag.Geo', 'Geografie'],
   ]);
   const { category, tag } = typeWords((key, { defaultValue }) => texts.get(key) ?? defaultValue);
   expect([category('Map'), tag('Geo'), category('Acme'), tag('Acme')]).toEqual(['Karte', 'Geografie', 'Acme', 'Acme']);

@@ -3,19 +3,27 @@ import type { ChartTypeCard } from './type-cards.ts';
 interface NamedEntry {
   readonly key: string;
   readonly owner: string;
-  readonly declared: { readonly name: string; readonly title?: string };
+  readonly declared: { readonly name: string };
 }
 
 /**
  * Names of chart types in the person's language, by key.
- * @param text What `useDeclaredText` gives.
+ * @param details What `useEntryDetails` gives of the entries.
+ * @param t Of the texts that lists fetch, and of those that installed plugins bring.
  */
 export function typeNames(
   entries: readonly NamedEntry[],
-  text: (owner: string, key: string) => string,
+  details: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
+  t: (key: string, options: { readonly defaultValue: string; readonly keySeparator: false }) => string,
 ): ReadonlyMap<string, string> {
   return new Map(
-    entries.map(({ key, owner, declared: { name, title } }) => [key, title === undefined ? name : text(owner, title)]),
+    entries.map(({ key, owner, declared: { name } }) => {
+      const title = details.get(key)?.['title'];
+      return [
+        key,
+        typeof title === 'string' ? t(`${owner}#${title}`, { defaultValue: name, keySeparator: false }) : name,
+      ];
+    }),
   );
 }
 
@@ -28,12 +36,12 @@ export interface TypeWords {
 
 /**
  * Categories and tags of chart types in the person's language; those that only plugins from outside use stay as they are.
- * @param t Of the namespace `facet/charts/types`.
+ * @param t Of the namespace `facet/charts/panels`.
  */
 export function typeWords(t: Translate): TypeWords {
   return {
-    category: (name) => t(`category.${name}`, { defaultValue: name }),
-    tag: (name) => t(`tag.${name}`, { defaultValue: name }),
+    category: (name) => t(`typeCategory.${name}`, { defaultValue: name }),
+    tag: (name) => t(`typeTag.${name}`, { defaultValue: name }),
   };
 }
 

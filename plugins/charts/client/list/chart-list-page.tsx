@@ -1,10 +1,12 @@
 import { ChartTypes } from '../chart-type.ts';
 import {
   ApiClientToken,
+  DECLARED_TEXTS,
+  LISTED_TEXTS,
   NotifierToken,
   SessionToken,
   useContributions,
-  useDeclaredText,
+  useEntryDetails,
   useFlag,
   useService,
 } from '@facet/sdk/client';
@@ -51,8 +53,9 @@ function useChartList() {
   const api = useService(ApiClientToken);
   const notify = useService(NotifierToken);
   const types = useContributions(ChartTypes);
-  const text = useDeclaredText();
-  const typeNames = useMemo(() => namesOf(types, text), [types, text]);
+  const details = useEntryDetails(ChartTypes);
+  const { t: listed } = useTranslation([LISTED_TEXTS, DECLARED_TEXTS], { useSuspense: false });
+  const typeNames = useMemo(() => namesOf(types, details, listed), [types, details, listed]);
   const { t } = useTranslation('facet/charts/list');
   const toggleFavorite = useFavoriteToggle<Row>(
     LIST,

@@ -1,23 +1,24 @@
 import { type ChartTypeCard, type TypeWords, typeAbout, typeNames, typeWords } from '@facet/plugin-charts/contract';
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
-import { useContributions, useDeclaredText } from '@facet/sdk/client';
+import { DECLARED_TEXTS, LISTED_TEXTS, useContributions, useEntryDetails } from '@facet/sdk/client';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export function useTypeNames(): ReadonlyMap<string, string> {
   const entries = useContributions(ChartTypes);
-  const text = useDeclaredText();
-  return useMemo(() => typeNames(entries, text), [entries, text]);
+  const details = useEntryDetails(ChartTypes);
+  const { t } = useTranslation([LISTED_TEXTS, DECLARED_TEXTS], { useSuspense: false });
+  return useMemo(() => typeNames(entries, details, t), [entries, details, t]);
 }
 
 export function useTypeWords(): TypeWords {
-  const { t } = useTranslation('facet/charts/types');
+  const { t } = useTranslation('facet/charts/panels');
   return useMemo(() => typeWords(t), [t]);
 }
 
 /** What a type is good for; empty while the texts of its plugin are loaded. */
 export function useTypeAbout(type: ChartTypeCard | undefined): string {
   const owner = useContributions(ChartTypes).find(({ key }) => key === type?.key)?.owner;
-  const { t, ready } = useTranslation(owner ?? 'facet/charts/types', { useSuspense: false });
+  const { t, ready } = useTranslation(owner ?? 'facet/charts/panels', { useSuspense: false });
   return type === undefined ? '' : typeAbout(type, ready ? t : undefined);
 }
