@@ -65,12 +65,12 @@ export function Palette() {
 type OnAdded = (name: string, id: string | null) => void;
 
 function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
+  const { t: listed } = useTranslation([LISTED_TEXTS, DECLARED_TEXTS], { useSuspense: false });
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { notifier } = useDashboard();
   const actions = useEditActions();
   const details = useEntryDetails(ChartTypes);
   const types = new Map(chartTypeCards(details).map((card) => [card.key, card]));
-  const { t: listed } = useTranslation([LISTED_TEXTS, DECLARED_TEXTS], { useSuspense: false });
   const typeNames = namesOf(useContributions(ChartTypes), details, listed);
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text.trim(), SEARCH_REST_MS);
