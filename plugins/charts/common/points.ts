@@ -62,7 +62,16 @@ export interface ChartExample {
 /** The members that a page receives at its start; the others are details of the extension point. */
 export type ChartTypeShown = Omit<
   ChartTypeDeclared,
-  'about' | 'description' | 'example' | 'labelExplanation' | 'needs' | 'suits' | 'tags' | 'thumbnail' | 'title'
+  | 'about'
+  | 'category'
+  | 'description'
+  | 'example'
+  | 'labelExplanation'
+  | 'needs'
+  | 'suits'
+  | 'tags'
+  | 'thumbnail'
+  | 'title'
 >;
 
 declare module '@facet/sdk/common' {
@@ -118,7 +127,18 @@ export const points = {
       required: ['name', 'description', 'tags', 'thumbnail'],
       additionalProperties: false,
     } satisfies SchemaOf<ChartTypeDeclared>,
-    details: ['about', 'description', 'example', 'labelExplanation', 'needs', 'suits', 'tags', 'thumbnail', 'title'],
+    details: [
+      'about',
+      'category',
+      'description',
+      'example',
+      'labelExplanation',
+      'needs',
+      'suits',
+      'tags',
+      'thumbnail',
+      'title',
+    ],
     texts: ['title'],
   },
   'charts/query@1': {

@@ -12,12 +12,21 @@ export function chartTypeCards(
   entries: ReadonlyMap<string, ChartTypeShown & Readonly<Record<string, unknown>>>,
 ): readonly ChartTypeCard[] {
   return [...entries].map(([key, entry]) => {
-    const { about, description, example, labelExplanation, tags, thumbnail }: Readonly<Record<string, unknown>> = entry;
+    const {
+      about,
+      category,
+      description,
+      example,
+      labelExplanation,
+      tags,
+      thumbnail,
+    }: Readonly<Record<string, unknown>> = entry;
     return {
       ...entry,
       key,
       description: typeof description === 'string' ? description : '',
       ...(typeof about === 'string' ? { about } : {}),
+      ...(typeof category === 'string' ? { category } : {}),
       tags: Array.isArray(tags) ? tags.map(String) : [],
       thumbnail: typeof thumbnail === 'string' ? thumbnail : '',
       ...(needsOf(entry).length > 0 ? { needs: needsOf(entry) } : {}),

@@ -1,5 +1,5 @@
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
-import { useContributions } from '@facet/sdk/client';
+import { useEntryDetails } from '@facet/sdk/client';
 import {
   IconAppWindow,
   IconArrowsSplit,
@@ -36,10 +36,10 @@ const SIGNS: Readonly<Record<string, Icon>> = {
 /** The sign of a chart in a list of names, by the kind of its type. */
 export function ChartSign({ chartId }: { readonly chartId: number | undefined }) {
   const { chart } = useDashboard();
-  const types = useContributions(ChartTypes);
+  const types = useEntryDetails(ChartTypes);
   const vizType = chartId === undefined ? undefined : chart(chartId)?.form_data['viz_type'];
-  const category = types.find(({ key }) => key === vizType)?.declared.category ?? '';
-  const Sign = SIGNS[category] ?? IconChartBar;
+  const category = typeof vizType === 'string' ? types.get(vizType)?.['category'] : undefined;
+  const Sign = SIGNS[String(category)] ?? IconChartBar;
   return <Sign size={14} stroke={1.6} className={classes.sign} aria-hidden />;
 }
 
