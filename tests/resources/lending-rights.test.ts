@@ -51,6 +51,39 @@ describe('a dashboard lends data only for users who may read it', () => {
     expect((await ask(mallory, asks)).status).toBe(403);
   });
 
+  it.each([
+    ['a type that the server knows', 'table'],
+    ['a type that is drawn in browsers alone', 'acme_drawn'],
+  ])('not because somebody who reads the chart says that it asks more: %s', async (_, vizType) => {
+    const form = { query_mode: 'aggregate', groupby: ['town'], metrics: [TOP], row_limit: 50 };
+    const chart = await made(alice, '/api/v1/chart/', {
+      slice_name: `Asked by ${vizType}`,
+      viz_type: vizType,
+      datasource_id: idOf('pay'),
+      datasource_type: 'table',
+      params: JSON.stringify(form),
+    });
+    const board = await made(alice, '/api/v1/dashboard/', {
+      dashboard_title: `Shows ${vizType}`,
+      published: true,
+      roles: roles(),
+      json_metadata: settings([chart]),
+    });
+    const finn = await signUp(server.url, admin, `finn-${vizType}`, ['Gamma', 'readers']);
+    const more = {
+      datasource: { id: idOf('pay'), type: 'table' },
+      form_data: { ...form, viz_type: vizType, slice_id: chart, datasource: `${idOf('pay')}__table` },
+      queries: [{ columns: ['person', 'salary'], row_limit: 50 }],
+    };
+    const sent = { query_context: JSON.stringify(more), query_context_generation: true };
+    expectStatus(await finn.put(`/api/v1/chart/${chart}`, sent), 200);
+    const stored: string | null = expectStatus(await alice.get(`/api/v1/chart/${chart}`), 200).body.result.query_context;
+    expect(stored ?? '').not.toContain('person');
+    expect(stored === null).toBe(vizType !== 'table');
+    const asks = { ...more, form_data: { ...more.form_data, dashboardId: board } };
+    expect((await ask(stage.bob, asks)).status).toBe(403);
+  });
+
   it('not for a user from whom row rules hide some of its rows, as long as the rule stands', async () => {
     const shown = () => ask(stage.bob, asked('towns', idOf('shown')));
     expectStatus(await shown(), 200);

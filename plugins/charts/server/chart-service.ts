@@ -139,17 +139,19 @@ async function createChart(services: Services, input: ChartCreate, scope: Scope)
 async function updateChart(
   services: Services,
   record: ChartRecord,
-  input: ChartUpdate,
+  given: ChartUpdate,
   scope: Scope,
   guard: SaveGuard,
 ): Promise<void> {
   const { store, users, objects, rows, targets } = services;
   const who = personOf(scope);
-  const renewsContext = isContextRenewal(input);
-  if (!(await rows.isMine(who, record))) {
-    if (!renewsContext || !isContextOf(input.query_context, record)) throw ChartErrors.notOwner();
+  const renewsContext = isContextRenewal(given);
+  const isMine = await rows.isMine(who, record);
+  if (!isMine) {
+    if (!renewsContext || !isContextOf(given.query_context, record)) throw ChartErrors.notOwner();
     if (isContextOf(record.query_context, record)) return;
   }
+  const input: ChartUpdate = isMine ? given : BUILT_HERE;
   if (input.tags && !TAG_RIGHTS.some(([action, view]) => who.can(action, view))) throw ChartErrors.tagsDenied();
   const owners = await ownersAfterChange(users, who, input.owners);
   if (typeof input.datasource_id === 'number' && !input.datasource_type) throw ChartErrors.datasourceTypeRequired();
@@ -181,6 +183,12 @@ async function updateChart(
   await objects.update(who, namedChart(record), write, () => input.slice_name ?? record.slice_name);
   if (input.tags) await services.tags?.replace('chart', record.id, tagIdsOf(input.tags));
 }
+
+/**
+ * What others than its owners may change of a chart. Its form says what it asks, not the queries that they sent beside it: reports and
+ * lending places ask those for people who may read more than the sender. Nothing is stored where the type has no server code.
+ */
+const BUILT_HERE: ChartUpdate = { query_context_generation: true };
 
 /** The query of a chart follows from these. */
 const changesQuestion = ({ params, query_context, viz_type, datasource_id }: ChartUpdate): boolean =>

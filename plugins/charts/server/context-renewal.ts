@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChartUpdate } from '../common/wire/chart.ts';
 import { type ChartRecord, formDataOf, jsonObject } from './chart-record.ts';
 
-/** Drawing a chart stores its query context. Every user who may see the chart may make such an update, but no other. */
+/** Drawing a chart stores its query context. Every user who may see the chart may ask for such an update, but for no other. */
 export function isContextRenewal(input: ChartUpdate): boolean {
   const given = Object.keys(input);
   return (
@@ -12,9 +12,8 @@ export function isContextRenewal(input: ChartUpdate): boolean {
 }
 
 /**
- * Whether a query context was built from the stored chart: from its dataset, and from exactly its form values.
- * Answers, exports and reports of the chart use its context, so a user who may not edit the chart must not store
- * another query.
+ * Whether a query context says that it was built from the stored chart: from its dataset, and from exactly its form values. Its
+ * queries may still be others.
  */
 export function isContextOf(context: string | null | undefined, record: ChartRecord): boolean {
   const { form_data: form } = jsonObject(context ?? null);
