@@ -24,6 +24,8 @@ export interface Frame {
 /** Cells that an operation may make. */
 export const MOST_CELLS = 1_000_000;
 
+const CELLS_OF_COLUMN = 20;
+
 /** What an operation may make, and how much it may look at here; operations ask before they do it. */
 export class PostProcessingRoom {
   readonly #cells: number;
@@ -44,6 +46,11 @@ export class PostProcessingRoom {
   /** @throws PostProcessingError when so many cells are beyond the limit */
   fit(cells: number): void {
     if (cells > this.#cells) throw new PostProcessingError(sdkText('work.tooManyCells', { cells: this.#cells }));
+  }
+
+  /** A column costs its name in many places, however few rows it has. @throws PostProcessingError as `fit` */
+  fitColumns(columns: number): void {
+    this.fit(columns * CELLS_OF_COLUMN);
   }
 
   /** @throws TooMuchForThread */

@@ -77,7 +77,8 @@ describe('a dashboard lends data only for users who may read it', () => {
     };
     const sent = { query_context: JSON.stringify(more), query_context_generation: true };
     expectStatus(await finn.put(`/api/v1/chart/${chart}`, sent), 200);
-    const stored: string | null = expectStatus(await alice.get(`/api/v1/chart/${chart}`), 200).body.result.query_context;
+    const stored: string | null = expectStatus(await alice.get(`/api/v1/chart/${chart}`), 200).body.result
+      .query_context;
     expect(stored ?? '').not.toContain('person');
     expect(stored === null).toBe(vizType !== 'table');
     const asks = { ...more, form_data: { ...more.form_data, dashboardId: board } };

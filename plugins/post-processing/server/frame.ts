@@ -1,5 +1,5 @@
 import { GenericType } from '@facet/sdk/common';
-import { type Frame, type FrameIndex, PostProcessingError } from '@facet/sdk/server';
+import { type Frame, type FrameIndex, PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
 import { texts } from './errors.ts';
 
 export interface Column {
@@ -41,14 +41,29 @@ export const withColumns = (frame: Frame, columns: readonly Column[]): Frame =>
 /** The name by which steps refer to a column: its own, or the first part of a pivoted one. */
 export const referenceOf = (column: Column): string => column.parts?.[0] ?? column.name;
 
-/** The columns of the given names; in a pivoted frame all with that first part. @throws PostProcessingError */
+/**
+ * The columns of the given names; in a pivoted frame all with that first part. Columns may share a name, so that few names pick many:
+ * no more cells than an operation may make, unless the frame itself has them.
+ * @throws PostProcessingError
+ */
 export function pick(frame: Frame, names: readonly string[]): Column[] {
   const columns = columnsOf(frame);
-  return names.flatMap((name) => {
-    const found = columns.filter((column) => referenceOf(column) === name || column.name === name);
-    if (found.length === 0) throw new PostProcessingError(texts.columnsUnavailable);
-    return found;
-  });
+  const called = new Map<string, Column[]>();
+  for (const column of columns)
+    for (const name of new Set([referenceOf(column), column.name])) {
+      const others = called.get(name);
+      if (others === undefined) called.set(name, [column]);
+      else others.push(column);
+    }
+  const found = names.map((name) => called.get(name));
+  if (found.includes(undefined)) throw new PostProcessingError(texts.columnsUnavailable);
+  const count = found.reduce((sum, some) => sum + (some?.length ?? 0), 0);
+  if (count > columns.length) {
+    const room = new PostProcessingRoom();
+    room.fit(count * frame.rowCount);
+    room.fitColumns(count);
+  }
+  return found.flatMap((some) => some ?? []);
 }
 
 export function requireColumns(frame: Frame, names: readonly string[]): void {

@@ -48,9 +48,11 @@ async function processed(job: TableJob, find: FindOperation, room: PostProcessin
     if (frame.rowCount === 0) continue;
     const operation = await find(step);
     if (!operation) throw new PostProcessingError(requestTexts.postProcessingUnknown(step.operation));
-    // A step may make as many columns as its options name.
-    room.visit(frame.rowCount * (frame.names.length + valuesOf(step.options)) + STEP_CELLS);
+    // A step may make as many columns as its options name, and of each name as many as share it.
+    room.visit(frame.rowCount * (frame.names.length + namedBy(step.options, sharedNames(frame))) + STEP_CELLS);
+    const { length: before } = frame.names;
     frame = await operation(frame, step.options, room);
+    if (frame.names.length > before) room.fitColumns(frame.names.length);
   }
   return withDigits(fromFrame(frame), main);
 }
@@ -58,10 +60,23 @@ async function processed(job: TableJob, find: FindOperation, room: PostProcessin
 /** What any step costs, in cells. */
 const STEP_CELLS = 200;
 
-/** How many values stand in options, at any depth. */
-function valuesOf(options: unknown): number {
+/** How many columns share each name; in a pivoted frame a name is the first part of many. */
+function sharedNames({ names, levels }: Frame): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const [at, name] of names.entries())
+    for (const one of new Set([levels?.[at]?.[0] ?? name, name])) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return counts;
+}
+
+/** How many columns options may name, at any depth; a value that names none counts as one. */
+function namedBy(options: unknown, shared: ReadonlyMap<string, number>): number {
+  if (typeof options === 'string') return shared.get(options) ?? 1;
   if (typeof options !== 'object' || options === null) return 1;
-  return Object.values(options).reduce((sum: number, value) => sum + valuesOf(value), 0);
+  // Names of members are names of columns, too: each beside its value.
+  return Object.entries(options).reduce(
+    (sum: number, [name, value]) => sum + namedBy(value, shared) + (shared.get(name) ?? 1) - 1,
+    0,
+  );
 }
 
 const sizeOf = ({ rowCount, names }: ResultTable): number => rowCount * names.length;

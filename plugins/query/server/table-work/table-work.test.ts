@@ -282,4 +282,36 @@ describe('answers made of tables', () => {
     });
     expect((await made(table(0), [{ operation: 'nonsense' }])).rowCount).toBe(0);
   });
+
+  describe('few names that pick many columns', () => {
+    const select = (times: number) => ({ operation: 'select', options: { columns: Array(times).fill('c') } });
+
+    it('hold up nobody', async () => {
+      for (const times of [200, 800])
+        expect(await longestTurn(made(table(1), [select(times), select(times)]))).toBeLessThan(250);
+    });
+
+    it.each([
+      [1, [select(1_500), select(1_500)]],
+      [1, [select(240), select(240)]],
+      [10_000, [select(1_500)]],
+    ] as const)('pick no more than may be made: of %s rows', async (rows, steps) => {
+      await expect(made(table(rows), steps)).rejects.toMatchObject({ status: 400 });
+    });
+  });
+
+  it('that are too large to be written in a thread are refused as such', async () => {
+    const rows = 100;
+    const long = { ...table(rows), vectors: table(rows).vectors.map((vector) => vector) };
+    const texts: ColumnVector = { kind: 'values', values: Array(rows).fill('x'.repeat(4_000)) };
+    const main: ResultTable = {
+      ...long,
+      names: ['c'],
+      types: [string],
+      vectors: [texts],
+      columns: long.columns.slice(0, 1),
+    };
+    const steps = [{ operation: 'select', options: { columns: Array(1_000).fill('c') } }];
+    await expect(made(main, steps)).rejects.toMatchObject({ name: 'EngineError', kind: 'too-large' });
+  });
 });

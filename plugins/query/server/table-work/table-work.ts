@@ -79,6 +79,7 @@ export class TableWork implements Disposable {
     const work = job.form.kind === 'xlsx' ? this.#files : this.#answers;
     const reply = await work.run(await packed(job, new TimeSlice()), call);
     if ('refused' in reply) throw new PostProcessingError(reply.refused);
+    if ('tooLarge' in reply) throw new EngineError('too-large', reply.tooLarge);
     return reply.made;
   }
 

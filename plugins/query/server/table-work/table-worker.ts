@@ -1,11 +1,11 @@
 import { serveDataWork } from '@facet/sdk/data-work';
-import { type PostProcessing, PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
+import { EngineError, type PostProcessing, PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
 import { unpacked } from './cross-thread.ts';
 import { makeTable } from './make-table.ts';
 import type { JobStep, TableFacts, TableJob } from './table-job.ts';
 
 /** A refusal is an answer: errors lose their class on the way. */
-export type TableReply = { readonly made: TableFacts } | { readonly refused: string };
+export type TableReply = { readonly made: TableFacts } | { readonly refused: string } | { readonly tooLarge: string };
 
 serveDataWork<TableJob, TableReply>(async (job, thread) => {
   try {
@@ -15,6 +15,7 @@ serveDataWork<TableJob, TableReply>(async (job, thread) => {
     return { made: { ...made, bytes } };
   } catch (error) {
     if (error instanceof PostProcessingError) return { refused: error.message };
+    if (error instanceof EngineError && error.kind === 'too-large') return { tooLarge: error.message };
     throw error;
   }
 });
