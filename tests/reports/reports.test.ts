@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, expectStatus, signIn, signUp } from '../support/api-client.ts';
 import { ADMIN, type FacetProcess, startFacet } from '../support/facet-process.ts';
 import { type MailServer, openMailServer } from '../support/mail-server.ts';
+import { grant } from '../support/made-objects.ts';
 import { createSampleDatabase, type SampleDatabase } from '../support/sample-database.ts';
 
 let sample: SampleDatabase;
@@ -788,6 +789,35 @@ describe('rights of a run', () => {
     expect(await run(id, 4)).toMatchObject({ value: 334 });
     expectStatus(await admin.put(`/api/v1/report/${id}`, { owners: [me] }), 200);
     expect(await run(id, 5)).toMatchObject({ error_message: expect.stringContaining('no longer an owner') });
+  });
+
+  it('tell those who may not read a dataset nothing of it: neither names nor which columns it has', async () => {
+    const role = unique('Reporters');
+    const id = expectStatus(await admin.post('/api/v1/security/roles/', { name: role }), 201).body.id;
+    await grant(admin, id, (action, view) => view === 'ReportSchedule' && /^can_(read|write)$/.test(action));
+    const stranger = await signUp(facet.url, admin, unique('stranger').replace(' ', '-'), ['Gamma', role]);
+    const on = (column: string) => ({
+      adhoc_filters: [{ expressionType: 'SIMPLE', clause: 'WHERE', subject: column, operator: 'IS NULL' }],
+    });
+    const answers = async (dataset: number) => {
+      const asked = { op: '>', threshold: 1, metric: 'count', dataset };
+      const ask = (more: object) => ({
+        validator_type: 'operator',
+        validator_config_json: { ...asked, ...more },
+      });
+      const wished = [{}, { metric: 'gone' }, { time_column: 'day' }, { time_column: 'gone' }, on('city'), on('gone')];
+      return [
+        await stranger.get(`/api/v1/report/dataset_metrics/${dataset}`),
+        ...(await Promise.all(
+          wished.flatMap((more) =>
+            ['check', 'statements'].map((route) => stranger.post(`/api/v1/report/${route}`, ask(more))),
+          ),
+        )),
+      ].map(({ status, body }) => ({ status, body }));
+    };
+    const hidden = await answers(datasetId);
+    expect(hidden).toEqual(await answers(987_654));
+    expect(hidden.map(({ status }) => status)).toEqual([404, ...Array(12).fill(422)]);
   });
 });
 

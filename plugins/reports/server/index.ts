@@ -13,6 +13,7 @@ import { reportRunner } from './runs/run-report.ts';
 import { RunStore } from './runs/run-store.ts';
 import { keepObjects } from './schedules/keep-objects.ts';
 import { SentPictures } from './schedules/sent-pictures.ts';
+import { readableDatasets } from './schedules/readable-datasets.ts';
 import type { ReportInputParts } from './schedules/report-input.ts';
 import { createReportResource, REPORT_KIND } from './schedules/report-resource.ts';
 import { ownersOf, reportRoutes } from './schedules/report-routes.ts';
@@ -31,6 +32,7 @@ interface Settings {
 
 export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings, system, flags, ...services }) => {
   const { charts, dashboards, databases, usable, schedules, queries, sessions, sources, pictures } = services;
+  const datasets = readableDatasets(sources, identity.access);
   const clock = () => new Date();
   const rules = ctx.settings<Settings>();
   const sent = new SentPictures(metadata);
@@ -39,7 +41,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
   const runs = {
     sessions,
     queries,
-    sources,
+    datasets,
     charts,
     dashboards,
     pictures,
@@ -65,7 +67,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
     charts,
     dashboards,
     usable,
-    sources,
+    datasets,
     channels: () => channels.snapshot().map(({ key }) => key),
     leastInterval: (type) => rules.get()[type === 'Alert' ? 'alertSeconds' : 'reportSeconds'],
     clock,

@@ -1,9 +1,9 @@
-import type { Datasources } from '@facet/plugin-query/contract.server';
 import { metricLabel, splitAdhocFilters } from '@facet/sdk/chart-query';
 import type { QueryContext, QueryObject } from '@facet/sdk/common';
 import { RunErrors } from '../errors.ts';
 import { measuredDataset } from '../schedules/measured-dataset.ts';
 import type { AlertMetric } from '../schedules/metric-of.ts';
+import type { ReadableDatasets } from '../schedules/readable-datasets.ts';
 import {
   type AskedContext,
   type AskParts,
@@ -28,7 +28,7 @@ export interface MetricQuery {
 }
 
 export interface MetricParts extends Pick<ChartReadParts, 'queries' | 'scope'> {
-  readonly sources: Datasources;
+  readonly datasets: ReadableDatasets;
   /** Absent while the plugin of charts is off. */
   readonly saved: ChartReadParts['saved'] | undefined;
 }
@@ -59,11 +59,11 @@ async function contextOfChart({ saved, queries, scope }: MetricParts, id: number
 }
 
 async function contextOfDataset(
-  { sources, queries }: MetricParts,
+  { datasets, queries }: MetricParts,
   id: number,
   { timeRange, timeColumn, filters: conditions }: AlertMetric,
 ): Promise<AskedContext> {
-  const found = await measuredDataset(sources, id);
+  const found = await measuredDataset(datasets, id);
   if (found === undefined) throw new Error(RunErrors.datasetGone(id));
   const { dataset, times } = found;
   if (timeColumn !== null && !times.some(({ name }) => name === timeColumn))

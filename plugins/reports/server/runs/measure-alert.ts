@@ -1,4 +1,4 @@
-import type { ChartQueries, Datasources, SavedContextSource, SqlSessions } from '@facet/plugin-query/contract.server';
+import type { ChartQueries, SavedContextSource, SqlSessions } from '@facet/plugin-query/contract.server';
 import type { Scope } from '@facet/sdk/common';
 import type { ColumnBatch } from '@facet/sdk/server';
 import { RunErrors } from '../errors.ts';
@@ -6,6 +6,7 @@ import type { ReportRow } from '../schedules/tables.ts';
 import { measureMetric, metricQuery } from './alert-metric.ts';
 import { type Measured, measuredOf } from './measured.ts';
 import { metricOf } from '../schedules/metric-of.ts';
+import type { ReadableDatasets } from '../schedules/readable-datasets.ts';
 
 /** One more than an alert may return, to detect a second row. */
 const MOST_ROWS = 2;
@@ -13,7 +14,7 @@ const MOST_ROWS = 2;
 export interface MeasureParts {
   readonly sessions: SqlSessions;
   readonly queries: ChartQueries;
-  readonly sources: Datasources;
+  readonly datasets: ReadableDatasets;
   /** Absent while the plugin of charts is off. */
   readonly saved: SavedContextSource | undefined;
   readonly scope: Scope;

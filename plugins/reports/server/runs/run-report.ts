@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
-import type { ChartQueries, Datasources, SavedContextSource, SqlSessions } from '@facet/plugin-query/contract.server';
+import type { ChartQueries, SavedContextSource, SqlSessions } from '@facet/plugin-query/contract.server';
 import type { ScheduleRunner, ScheduledRun, Schedules } from '@facet/plugin-scheduler/contract.server';
 import type { Snapshots } from '@facet/plugin-snapshot/contract.server';
 import { FacetError, type Logger, type Scope, type Scoped } from '@facet/sdk/common';
@@ -14,6 +14,7 @@ import { STOP_PAGE } from '../../common/wire/receiver.ts';
 import type { Channels } from '../channels/channel-routes.ts';
 import { deliver } from '../channels/deliver.ts';
 import type { Receivers } from '../receivers/receivers.ts';
+import type { ReadableDatasets } from '../schedules/readable-datasets.ts';
 import type { ReportRow } from '../schedules/tables.ts';
 import { conditionOf } from './condition-of.ts';
 import { decide, isWithin } from './decide.ts';
@@ -31,7 +32,7 @@ export interface RunParts {
   readonly system: SystemScopes;
   readonly schedules: Schedules;
   readonly queries: Scoped<ChartQueries>;
-  readonly sources: Scoped<Datasources>;
+  readonly datasets: Scoped<ReadableDatasets>;
   readonly sessions: Scoped<SqlSessions>;
   readonly charts: Scoped<SavedCharts>;
   readonly dashboards: Scoped<Dashboards>;
@@ -273,7 +274,7 @@ async function tellOwners(
 }
 
 export async function measureParts(
-  parts: Pick<RunParts, 'sessions' | 'queries' | 'sources' | 'saved'>,
+  parts: Pick<RunParts, 'sessions' | 'queries' | 'datasets' | 'saved'>,
   scope: Scope,
   signal: AbortSignal,
 ): Promise<MeasureParts> {
@@ -281,7 +282,7 @@ export async function measureParts(
   return {
     sessions: parts.sessions.for(scope),
     queries: parts.queries.for(scope),
-    sources: parts.sources.for(scope),
+    datasets: parts.datasets.for(scope),
     saved,
     scope,
     signal,

@@ -1,13 +1,13 @@
 import type { SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
 import type { Databases, UsableDatabases } from '@facet/plugin-databases/contract.server';
-import type { Datasources } from '@facet/plugin-query/contract.server';
 import type { Scope, Scoped } from '@facet/sdk/common';
 import { pageOf } from '@facet/sdk/resource';
 import type { MetadataStore, UserDirectory } from '@facet/sdk/server';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ReportChange } from '../../common/wire/report.ts';
 import type { MemberChange, StoredValue } from './changed-members.ts';
+import type { ReadableDatasets } from './readable-datasets.ts';
 import type { ReportChangeTable, Tables } from './tables.ts';
 
 export interface ChangeEntry {
@@ -48,7 +48,7 @@ export interface ChangeLogParts {
   readonly dashboards: Scoped<Dashboards>;
   readonly databases: Pick<Databases, 'findMany'>;
   readonly usable: Scoped<Pick<UsableDatabases, 'among'>>;
-  readonly sources: Scoped<Datasources>;
+  readonly datasets: Scoped<ReadableDatasets>;
 }
 
 const PAGES = { fallback: 20, limit: 100 };
@@ -100,7 +100,7 @@ interface Names {
 }
 
 async function namesOf(
-  { users, charts, dashboards, databases, usable, sources }: ChangeLogParts,
+  { users, charts, dashboards, databases, usable, datasets }: ChangeLogParts,
   scope: Scope,
   changes: readonly Change[],
 ): Promise<Names> {
@@ -117,12 +117,12 @@ async function namesOf(
   const authors = changes.flatMap(({ row }) => row.changed_by_fk ?? []);
   const people = await users.byIds([...new Set([...authors, ...idsOf('owners')])]);
   const open = await usable.for(scope).among(idsOf('database'));
-  const seen = sources.for(scope);
+  const seen = datasets.for(scope);
   const [foundCharts, foundDashboards, foundDatabases, foundDatasets] = await Promise.all([
     charts.for(scope).named(idsOf('chart')),
     dashboards.for(scope).findMany(idsOf('dashboard')),
     databases.findMany([...open]),
-    Promise.all(idsOf('dataset').map((id) => seen.find('table', id))),
+    Promise.all(idsOf('dataset').map((id) => seen.find(id))),
   ]);
   return {
     people: new Map(

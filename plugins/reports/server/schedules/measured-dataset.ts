@@ -1,4 +1,5 @@
-import type { Datasource, Datasources } from '@facet/plugin-query/contract.server';
+import type { Datasource } from '@facet/plugin-query/contract.server';
+import type { ReadableDatasets } from './readable-datasets.ts';
 
 export interface MeasuredDataset {
   readonly dataset: Datasource;
@@ -8,9 +9,9 @@ export interface MeasuredDataset {
   readonly time: string | undefined;
 }
 
-/** `undefined`: there is no such dataset, or it is hidden from the caller. */
-export async function measuredDataset(sources: Datasources, id: number): Promise<MeasuredDataset | undefined> {
-  const dataset = await sources.find('table', id);
+/** `undefined`: there is no such dataset, or the caller may not read it. */
+export async function measuredDataset(datasets: ReadableDatasets, id: number): Promise<MeasuredDataset | undefined> {
+  const dataset = await datasets.find(id);
   if (dataset === undefined) return undefined;
   const times = dataset.columns.filter(({ isDttm, isActive }) => isDttm && isActive);
   return { dataset, times, time: dataset.mainDttmCol ?? times[0]?.name };

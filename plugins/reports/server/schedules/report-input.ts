@@ -2,13 +2,13 @@ import type { SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { Dashboards } from '@facet/plugin-dashboards/contract.server';
 import type { UsableDatabases } from '@facet/plugin-databases/contract.server';
 import { isCrontab, isTimezone, nextTimes } from '@facet/plugin-scheduler/contract.server';
-import type { Datasources } from '@facet/plugin-query/contract.server';
 import type { Scope, Scoped } from '@facet/sdk/common';
 import { DEFAULTS } from '../../common/report-states.ts';
 import type { ReportCreate, ReportRecipient, ReportUpdate } from '../../common/wire/report.ts';
 import { ReportErrors } from '../errors.ts';
 import { measuredDataset } from './measured-dataset.ts';
 import { metricOf } from './metric-of.ts';
+import type { ReadableDatasets } from './readable-datasets.ts';
 import type { ReportRow } from './tables.ts';
 
 /** The columns of a schedule that users write. */
@@ -31,7 +31,7 @@ export interface ReportInputParts {
   readonly charts: Scoped<SavedCharts>;
   readonly dashboards: Scoped<Dashboards>;
   readonly usable: Scoped<Pick<UsableDatabases, 'among'>>;
-  readonly sources: Scoped<Datasources>;
+  readonly datasets: Scoped<ReadableDatasets>;
   /** Keys of the registered channels. */
   channels(): readonly string[];
   /** Minimum seconds between two runs. */
@@ -198,7 +198,7 @@ export type AskedValues = Pick<
  * is authorised when it runs.
  */
 export async function ensureCondition(
-  { usable, sources }: Pick<ReportInputParts, 'usable' | 'sources'>,
+  { usable, datasets }: Pick<ReportInputParts, 'usable' | 'datasets'>,
   scope: Scope,
   values: AskedValues,
 ): Promise<void> {
@@ -217,7 +217,7 @@ export async function ensureCondition(
   const metric = metricOf(values);
   if (metric !== undefined) {
     if (metric.dataset === null && chart === null) throw ReportErrors.metricOfChart();
-    if (metric.dataset !== null) await ensureDataset(sources.for(scope), metric.dataset, metric.timeColumn);
+    if (metric.dataset !== null) await ensureDataset(datasets.for(scope), metric.dataset, metric.timeColumn);
   } else {
     if (database === null) throw ReportErrors.databaseNeeded();
     if (!(await usable.for(scope).among([database])).has(database)) throw ReportErrors.databaseMissing();
@@ -229,8 +229,8 @@ export async function ensureCondition(
   if (compares && (op === undefined || threshold === undefined)) throw ReportErrors.operatorNeeded();
 }
 
-async function ensureDataset(sources: Datasources, id: number, timeColumn: string | null): Promise<void> {
-  const found = await measuredDataset(sources, id);
+async function ensureDataset(datasets: ReadableDatasets, id: number, timeColumn: string | null): Promise<void> {
+  const found = await measuredDataset(datasets, id);
   if (found === undefined) throw ReportErrors.datasetMissing();
   if (timeColumn !== null && !found.times.some(({ name }) => name === timeColumn))
     throw ReportErrors.timeColumnMissing(timeColumn);

@@ -46,7 +46,7 @@ export interface TrialParts extends ReportInputParts {
   readonly post: ReportPost;
   readonly runs: Pick<
     RunParts,
-    'sessions' | 'queries' | 'sources' | 'saved' | 'charts' | 'dashboards' | 'pictures' | 'address'
+    'sessions' | 'queries' | 'datasets' | 'saved' | 'charts' | 'dashboards' | 'pictures' | 'address'
   >;
   /** The schedule that the caller may see. @throws HttpError 404 */
   visible(scope: Scope, id: number): Promise<ReportRow>;
@@ -124,7 +124,7 @@ export function trialRoutes(parts: TrialParts): RouteSet {
     },
 
     async 'GET /api/v1/report/dataset_metrics/:id'({ params, scope }) {
-      const found = await measuredDataset(parts.sources.for(scope), params.id);
+      const found = await measuredDataset(parts.datasets.for(scope), params.id);
       if (found === undefined) throw notFound();
       const { dataset, time, times } = found;
       return {
