@@ -85,6 +85,28 @@ describe('a dashboard lends data only for users who may read it', () => {
     expect((await ask(stage.bob, asks)).status).toBe(403);
   });
 
+  it('nor do annotations read a dataset for the author of a chart who named it as another kind of source', async () => {
+    const gina = await signUp(server.url, admin, 'gina', ['Gamma']);
+    const form = { query_mode: 'raw', all_columns: ['word'], row_limit: 5 };
+    const source = (type: string) => ({
+      slice_name: `Words as ${type}`,
+      viz_type: 'table',
+      datasource_id: idOf('secrets'),
+      datasource_type: type,
+      params: JSON.stringify(form),
+    });
+    expect((await gina.post('/api/v1/chart/', source('table'))).status).toBe(422);
+    const named = await made(gina, '/api/v1/chart/', source('saved_query'));
+    const layer = (value: number) => ({ name: 'x', annotationType: 'EVENT', sourceType: 'table', value, show: true });
+    const annotated = (value: number) => ({
+      datasource: { id: idOf('pay'), type: 'table' },
+      queries: [{ columns: ['town'], metrics: [TOP], annotation_layers: [layer(value)] }],
+    });
+    expect((await ask(admin, annotated(named))).status).toBe(400);
+    const own = await made(alice, '/api/v1/chart/', source('table'));
+    expectStatus(await ask(alice, annotated(own)), 200);
+  });
+
   it('not for a user from whom row rules hide some of its rows, as long as the rule stands', async () => {
     const shown = () => ask(stage.bob, asked('towns', idOf('shown')));
     expectStatus(await shown(), 200);

@@ -143,7 +143,10 @@ const savedContexts = (
     const [row] = await resource.visibleAmong(scope, [id]);
     if (row === undefined) return undefined;
     const queryContext = asksOwnDataset(row.query_context, row) ? row.query_context : null;
-    const asked = () => contextOf(formDataOf(row) as FormData);
+    const asked = async () => {
+      const built = await contextOf(formDataOf(row) as FormData);
+      return asksOwnDataset(JSON.stringify(built), row) ? built : undefined;
+    };
     return { name: row.slice_name, queryContext, cacheTimeout: row.cache_timeout, asked };
   },
 });
