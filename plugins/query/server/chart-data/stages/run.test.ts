@@ -3,6 +3,7 @@ import { type ColumnBatch, type EngineDatabase, messageError } from '@facet/sdk/
 import { describe, expect, it } from 'vitest';
 import type { Admitted, Ran } from './query-states.ts';
 import { run } from './run.ts';
+import type { StageTools } from './stage.ts';
 import { recorder, stageTools, uncachedState } from './testing/stage-tools.ts';
 import { partOf } from '../../testing/part-of.ts';
 
@@ -57,6 +58,34 @@ describe('a table', () => {
     await expect(run.run(state, next, tools)).rejects.toMatchObject({ body: { message: 'without values' } });
     expect(events.at(-1)).toBe('leave');
     expect(handed).toEqual([]);
+  });
+});
+
+describe('comparisons', () => {
+  const plan = (count: number): Admitted['plan'] => ({
+    ...uncachedState.plan,
+    offsets: Array.from({ length: count }, (_, at) => ({
+      offset: `${at + 1} days ago`,
+      shift: { count: -at - 1, unit: 'day' as const },
+      query: uncachedState.plan.query,
+      compiled: uncachedState.plan.compiled,
+    })),
+  });
+  const small = { maxBytes: 1_000, maxCells: 1 };
+
+  it('are held together with the rows that they are compared with, up to a limit', async () => {
+    const { events, tools, state } = engine();
+    const { handed, next } = recorder<Ran>();
+    const limited = {
+      ...tools,
+      redactError: async (error: unknown) => error,
+      databases: partOf<StageTools['databases']>({ limits: small }),
+    };
+    await run.run({ ...state, plan: plan(3) }, next, limited);
+    expect(handed).toMatchObject([{ fetched: { offsets: [{}, {}, {}] } }]);
+    await expect(run.run({ ...state, plan: plan(50) }, next, limited)).rejects.toMatchObject({ kind: 'too-large' });
+    expect(events.filter((event) => event.startsWith('run'))).toHaveLength(4 + 5);
+    expect(events.at(-1)).toBe('leave');
   });
 });
 

@@ -1,6 +1,7 @@
-import type { ColumnBatch, RunOptions } from '@facet/sdk/server';
+import { type ColumnBatch, ResultBudget, type RunOptions } from '@facet/sdk/server';
 import { withAxisMoments } from '../../tables/axis-moments.ts';
 import { resultTable, type ResultTable } from '../../tables/result-table.ts';
+import { batchBytes } from '../../gateway/batch-bytes.ts';
 import { runAs } from '../../gateway/run-as.ts';
 import { runSchema } from '../../plan/plan-query.ts';
 import type { CompiledQuery } from '../../sql/compile-query.ts';
@@ -16,10 +17,17 @@ export const run: Stage<Admitted, Ran> = {
   },
 };
 
+/** How many of the largest results a query may hold together with its comparisons. */
+const RESULTS_HELD = 4;
+
 async function read(state: Admitted, tools: StageTools): Promise<Fetched> {
   const { plan } = state;
+  const { maxBytes, maxCells } = tools.databases.limits;
+  // All are held until they are joined.
+  const all = new ResultBudget({ maxBytes: maxBytes * RESULTS_HELD, maxCells: maxCells * RESULTS_HELD });
   const ask = async (compiled: CompiledQuery): Promise<ResultTable> => {
     const batch = await state.database.run(compiled.sql, await admitted(compiled, state, tools));
+    if (plan.offsets.length > 0) all.take(batch.rowCount * batch.columns.length, batchBytes(batch));
     return withAxisMoments(resultTable(batch, compiled.labels, state.datasource), plan.query, state.datasource);
   };
   try {
