@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from '@facet/sdk/common';
 import { compiledCode } from '@facet/sdk/data-work';
 import { EngineError } from '@facet/sdk/server';
+import { residentBytes } from './resident-bytes.ts';
 import { workedMs } from './worked-ms.ts';
 import { encodeFrame, type Frame, FrameReader } from './protocol/frame.ts';
 import type { FromProcess, ToProcess } from './protocol/messages.ts';
@@ -28,6 +29,9 @@ const LONGEST_DELAY_MS = 1_000;
 const LONGEST_LEAVE_MS = 10_000;
 /** After a lifetime of this length, a crashed process is restarted without delay. */
 const HEALTHY_MS = 10_000;
+
+/** A value can grow by some 100 MB in this time. */
+const WATCHED_EVERY_MS = 50;
 
 type WithoutId<M> = M extends ToProcess ? Omit<M, 'id'> : never;
 
@@ -52,6 +56,8 @@ export class EngineProcess {
   readonly #log: Logger;
   readonly #listeners = new Map<number, Listener>();
   #live: Live | undefined;
+  /** The process that took too much memory. */
+  #overfull: Live | undefined;
   #starting: Promise<Live> | undefined;
   #nextId = 1;
   #quickDeaths = 0;
@@ -161,7 +167,22 @@ export class EngineProcess {
     child.on('error', (error) => this.#gone(live, error.message));
     child.on('exit', (code, signal) => this.#gone(live, `${signal ?? `exit code ${code}`} ${lastWords}`.trim()));
     this.#live = live;
+    this.#watch(live);
     return live;
+  }
+
+  /** Ends the process before it takes the memory of the machine. */
+  #watch(live: Live): void {
+    const { pid } = live.child;
+    if (pid === undefined) return;
+    const watch = setInterval(() => {
+      if (this.#listeners.size === 0 || (residentBytes(pid) ?? 0) <= this.#limits.mostResident) return;
+      clearInterval(watch);
+      this.#overfull = live;
+      live.child.kill('SIGKILL');
+    }, WATCHED_EVERY_MS);
+    watch.unref();
+    live.child.once('exit', () => clearInterval(watch));
   }
 
   #receive(frame: Frame<FromProcess>): void {
@@ -189,12 +210,16 @@ export class EngineProcess {
     const lost = [...this.#listeners.values()];
     this.#listeners.clear();
     if (!this.#stopped) this.#log.warn('The DuckDB process ended.', { reason, lostQueries: lost.length });
+    // Which of several took the memory is unknown; the only one did.
+    const isToBlame = this.#overfull === live && lost.length === 1;
     for (const listener of lost) {
       listener.onEnd(
-        new EngineError(
-          'crashed',
-          'The database process ended while the query ran. It is being restarted; run the query again.',
-        ),
+        isToBlame
+          ? new EngineError('out-of-memory', 'The query needs more memory than there is.')
+          : new EngineError(
+              'crashed',
+              'The database process ended while the query ran. It is being restarted; run the query again.',
+            ),
       );
     }
   }

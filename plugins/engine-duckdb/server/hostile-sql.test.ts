@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { EngineDatabase } from '@facet/sdk/server';
 import { refusal, rowsOf, runOptions } from '@facet/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { residentBytes } from './resident-bytes.ts';
 import { openDuckDb, type TestDuckDb } from './testing/open-duckdb.ts';
 
 /** Attempts with `{dir}` the folder of canary files, `{db}` the database file itself, `{home}` its folder. */
@@ -189,3 +190,25 @@ async function fingerprint(folder: string): Promise<string> {
   for (const name of names) hash.update(name).update(await readFile(join(folder, name)));
   return hash.digest('hex');
 }
+
+describe('one value that takes more memory than DuckDB counts', () => {
+  const MOST = 700 * 1_048_576;
+  let small: TestDuckDb;
+  beforeAll(async () => {
+    small = await openDuckDb([], undefined, '512MB', MOST);
+  });
+  afterAll(() => small.close());
+
+  it('ends the query, and the next one is answered', { timeout: 60_000 }, async () => {
+    const database = await small.engine.open(small.spec);
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, residentBytes(small.process.pid ?? 0) ?? 0);
+    }, 20);
+    const error = await refusal(database.run('SELECT max(len(range(300000000))) FROM range(2)', runOptions()));
+    clearInterval(watch);
+    expect(error.kind).toBe('out-of-memory');
+    expect(most).toBeLessThan(2 * MOST);
+    expect(rowsOf(await database.run('SELECT 1 AS n', runOptions()))).toEqual([[1]]);
+  });
+});

@@ -6,7 +6,7 @@ import { manifest } from '../manifest.ts';
 import { createDuckDbEngine } from './duckdb-engine.ts';
 import { EngineProcess } from './engine-process.ts';
 import { FileReaders } from './file-readers.ts';
-import { machineMemory, memoryLimit } from './memory-limit.ts';
+import { machineMemory, memoryLimit, mostResident } from './memory-limit.ts';
 
 /** An idle process is stopped to free its memory; starting a new one delays the next query by a quarter of a second. */
 const IDLE_MS = 120_000;
@@ -18,6 +18,7 @@ export default defineServerPlugin(manifest, (ctx, { settings }) => {
   const { duckdbMegabytes } = ctx.settings<{ readonly duckdbMegabytes: number }>().get();
   const limits = {
     memoryLimit: memoryLimit(duckdbMegabytes, machineMemory()),
+    mostResident: mostResident(duckdbMegabytes, machineMemory()),
     threads: Math.max(1, availableParallelism()),
     spillFolder: join(settings.home, 'spill'),
   };

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { machineMemory, memoryLimit } from './memory-limit.ts';
+import { machineMemory, memoryLimit, mostResident } from './memory-limit.ts';
 
 describe('memory of DuckDB', () => {
   it.each([
@@ -9,6 +9,14 @@ describe('memory of DuckDB', () => {
     ['enough on a small machine', 0, 500_000_000, '256MB'],
   ])('%s', (_, megabytes, machine, limit) => {
     expect(memoryLimit(megabytes, machine)).toBe(limit);
+  });
+
+  it.each([
+    ['most of the machine', 0, 10_000, 6_000],
+    ['more than that where the settings allow it', 7_000, 10_000, 9_000],
+    ['what it may use and some more, on a small machine', 256, 1_200, 832],
+  ])('ends the process at %s', (_, megabytes, machine, most) => {
+    expect(mostResident(megabytes, machine * 1_048_576)).toBe(most * 1_048_576);
   });
 
   it('never exceeds the available memory', () => {

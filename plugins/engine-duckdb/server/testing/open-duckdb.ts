@@ -22,9 +22,10 @@ export async function openDuckDb(
   localDatabases: readonly string[] = [],
   idleMs?: number,
   memoryLimit = '512MB',
+  mostResident = Number.MAX_SAFE_INTEGER,
 ): Promise<TestDuckDb> {
   const home = await mkdtemp(join(tmpdir(), 'facet-duckdb-'));
-  const limits = { memoryLimit, threads: 2, spillFolder: join(home, 'spill') };
+  const limits = { memoryLimit, mostResident, threads: 2, spillFolder: join(home, 'spill') };
   const process = new EngineProcess(limits, SILENT, idleMs);
   const readers: EngineProcess[] = [];
   const files = new FileReaders(1, () => {
