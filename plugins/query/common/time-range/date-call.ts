@@ -29,9 +29,13 @@ export function parseWholeDateCall(text: string): DateCall | null {
   return reader.isAtEnd() ? call : null;
 }
 
+/** Texts come from callers, and reading each call inside another takes of the stack. */
+const MOST_DEPTH = 50;
+
 class CallReader {
   readonly #text: string;
   #at = 0;
+  #depth = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -42,7 +46,14 @@ class CallReader {
   }
 
   call(): DateCall {
-    const name = this.#word().toLowerCase();
+    this.#depth += 1;
+    const found = this.#called(this.#word().toLowerCase());
+    this.#depth -= 1;
+    return found;
+  }
+
+  #called(name: string): DateCall {
+    if (this.#depth > MOST_DEPTH) this.#fail(`at most ${MOST_DEPTH} date functions inside each other`, name);
     switch (name) {
       case 'datetime':
         return this.#arguments(() => ({ name, text: this.#string() }));
