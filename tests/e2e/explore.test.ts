@@ -364,6 +364,26 @@ describe('a chart', { timeout: PATIENCE }, () => {
     await page.getByText(`${way} of the board`, { exact: true }).waitFor();
   });
 
+  it('[B1.3] opens from links of older releases, which carry the form, and says when that is none', async () => {
+    const bars = {
+      datasource: `${flights}__table`,
+      viz_type: 'echarts_timeseries_bar',
+      x_axis: 'weekday',
+      metrics: ['count'],
+    };
+    const body = { slice_name: 'Flights a day', viz_type: bars.viz_type, params: JSON.stringify(bars) };
+    const saved = await made(admin, '/api/v1/chart/', { ...body, datasource_id: flights, datasource_type: 'table' });
+    const form = { slice_id: saved, viz_type: 'pie', groupby: ['weekday'], metric: 'count' };
+    await page.goto(`/superset/explore/?${new URLSearchParams({ form_data: JSON.stringify(form) })}`);
+    await page.getByRole('heading', { name: 'Flights a day' }).waitFor();
+    await pane('Controls').getByText('Pie Chart', { exact: true }).first().waitFor();
+    await page.goto(`/explore/?slice_id=${saved}&form_data=%7Bx`);
+    await page.getByRole('heading', { name: 'Flights a day' }).waitFor();
+    await pane('Controls').getByText('Bar Chart', { exact: true }).first().waitFor();
+    await page.getByText('The values in the URL could not be read').waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it('[B8.38] is linked to, and told where the browser cannot copy', async () => {
     const copy = async () => {
       await button('Share').click();

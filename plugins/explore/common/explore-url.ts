@@ -1,3 +1,5 @@
+import { addressForm } from './address-form.ts';
+
 /** The parameters of an explore address. Only the first value of a repeated parameter counts. */
 export interface ExploreAddress {
   readonly datasetId: string | null;
@@ -10,6 +12,9 @@ export interface ExploreAddress {
   readonly standalone: number;
   readonly force: boolean;
   readonly saveAction: string | null;
+  /** Values of `form_data`, over those of the chart; a stored form takes their place. */
+  readonly form: Readonly<Record<string, unknown>>;
+  readonly isFormUnreadable: boolean;
   /** All other parameters; queries get them as `url_params`. */
   readonly urlParams: Readonly<Record<string, string>>;
 }
@@ -42,13 +47,18 @@ export function readExploreAddress(
   const get = (name: string) => first.get(name) || null;
   const key = get('datasource') ?? null;
   const [id, type] = key === null ? [null, null] : key.split('__');
+  const formDataKey = get('form_data_key');
+  const permalinkKey = route['permalink'] ?? get('permalink_key');
+  const given = addressForm(formDataKey === null && permalinkKey === null ? get('form_data') : null);
   return {
-    datasetId: route['id'] ?? get('dataset_id') ?? get('datasource_id') ?? id ?? null,
-    datasetType: route['type'] ?? get('datasource_type') ?? type ?? 'table',
-    sliceId: route['slice'] ?? get('slice_id'),
+    datasetId: route['id'] ?? get('dataset_id') ?? get('datasource_id') ?? id ?? given.datasetId,
+    datasetType: route['type'] ?? get('datasource_type') ?? type ?? given.datasetType ?? 'table',
+    sliceId: route['slice'] ?? get('slice_id') ?? given.sliceId,
     dashboardId: get('dashboard_id'),
-    formDataKey: get('form_data_key'),
-    permalinkKey: route['permalink'] ?? get('permalink_key'),
+    formDataKey,
+    permalinkKey,
+    form: given.form,
+    isFormUnreadable: given.isUnreadable,
     vizType: get('viz_type'),
     standalone: standaloneOf(get('standalone')),
     force: get('force') === 'true' || get('force') === '1',

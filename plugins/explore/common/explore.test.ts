@@ -32,6 +32,32 @@ describe('[B1.3] addresses', () => {
     expect(read('dataset_id=1&edit=true&country=DE').urlParams).toEqual({ country: 'DE' });
   });
 
+  it.each([
+    ['the chart of a form', '{"slice_id":7}', { sliceId: '7', datasetId: null }],
+    [
+      'its dataset',
+      '{"datasource":"3__table","metrics":["n"]}',
+      { sliceId: null, datasetId: '3', datasetType: 'table' },
+    ],
+    ['nothing of other texts', '{"slice_id":"7 or 8","datasource":"a__b"}', { sliceId: null, datasetId: null }],
+  ])('take %s from links of older releases', (_, form, named) => {
+    const address = read(new URLSearchParams({ form_data: form }).toString());
+    expect(address).toMatchObject({ ...named, form: JSON.parse(form), isFormUnreadable: false });
+    expect(address.urlParams).toEqual({});
+  });
+
+  it.each(['{"slice_id":', '7', 'null', '[{"slice_id":7}]'])('tell a form that is none: %s', (text) => {
+    expect(read(new URLSearchParams({ form_data: text, slice_id: '4' }).toString())).toMatchObject({
+      form: {},
+      isFormUnreadable: true,
+      sliceId: '4',
+    });
+  });
+
+  it('read no form beside the key of a stored one', () => {
+    expect(read('form_data_key=a&form_data=%7B')).toMatchObject({ form: {}, isFormUnreadable: false });
+  });
+
   it('[B2.6] know when nothing is named', () => {
     expect(namesSomething(read('viz_type=pie'))).toBe(false);
     expect(namesSomething(read('', { type: 'table', id: '7' }))).toBe(true);

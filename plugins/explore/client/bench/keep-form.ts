@@ -73,6 +73,7 @@ export function KeepForm({ calls, firstKey, stored, form, version }: KeptForm): 
 function addressOf(form: FormData, key: string, before: URLSearchParams): URLSearchParams {
   const after = new URLSearchParams(before);
   after.set('form_data_key', key);
+  after.delete('form_data');
   const id = form['slice_id'];
   if (typeof id === 'number') after.set('slice_id', String(id));
   else {

@@ -6,7 +6,7 @@ import { NO_TIME_RANGE } from '@facet/plugin-controls/contract.client';
 import { usePageSettled } from '@facet/sdk/client';
 import { ChartSkeleton, describeError, EmptyState, ErrorState } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { namesSomething, readExploreAddress, type ExploreAddress } from '../../common/explore-url.ts';
@@ -46,7 +46,7 @@ function OpenedExplore() {
 
 const LoadedExplore = memo(function LoadedExplore({ opened }: { readonly opened: ExploreAddress }) {
   const { t } = useTranslation('facet/explore');
-  const { api } = useExplore();
+  const { api, notifier } = useExplore();
   const [address, setAddress] = useState(opened);
   const calls = useMemo(() => exploreCalls(api), [api]);
   // Read only once: later drafts are written by this page itself.
@@ -71,6 +71,9 @@ const LoadedExplore = memo(function LoadedExplore({ opened }: { readonly opened:
     isSettled: address.standalone > 0 && (error !== null || isMissing),
     problems: useMemo(() => [error === null ? t('missing.chart') : describeError(error).message], [error, t]),
   });
+  useEffect(() => {
+    if (opened.isFormUnreadable) notifier.warning(t('missing.form'));
+  }, [opened, notifier, t]);
   if (!namesSomething(address)) return <MissingParameters />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return address.standalone > 0 ? <ChartSkeleton /> : <BenchSkeleton />;
@@ -85,7 +88,8 @@ const LoadedExplore = memo(function LoadedExplore({ opened }: { readonly opened:
     clear();
     setDraft(null);
     forgetDraft();
-    const saved = { ...address, sliceId: String(chart), formDataKey: null, permalinkKey: null, saveAction: null };
+    const keys = { formDataKey: null, permalinkKey: null, form: {}, saveAction: null };
+    const saved = { ...address, ...keys, sliceId: String(chart) };
     setAddress(saved);
     // The same query would return its cached answer, so it is requested again.
     if (JSON.stringify(loadQuery(saved)) === JSON.stringify(query)) void refetch();
@@ -95,7 +99,8 @@ const LoadedExplore = memo(function LoadedExplore({ opened }: { readonly opened:
       key={dataUpdatedAt}
       calls={calls}
       address={address}
-      state={{ ...data, form_data: adapt(draft ?? data.form_data), dataset }}
+      state={{ ...data, form_data: adapt(draft ?? { ...data.form_data, ...address.form }), dataset }}
+      base={draft === null && Object.keys(address.form).length > 0 ? data.form_data : null}
       isReplaced={replacement !== null}
       openSaved={openSaved}
     />
@@ -178,25 +183,29 @@ function MissingDataset({ form, onSwap }: MissingDatasetProps) {
 type OpenExploreProps = Pick<WorkbenchProps, 'calls' | 'address' | 'state' | 'openSaved'> & {
   /** Whether the dataset replaces a deleted one. */
   readonly isReplaced: boolean;
+  /** The form below values of the address; null: there are none. */
+  readonly base: Readonly<Record<string, unknown>> | null;
 };
 
 /** The stored or saved form; without one, a chart that fits the dataset. */
-function OpenExplore({ isReplaced, ...common }: OpenExploreProps) {
+function OpenExplore({ isReplaced, base, ...common }: OpenExploreProps) {
   const { session } = useExplore();
   const { address, state } = common;
   const { dataset, form_data: stored, slice } = state;
   const defaultType = session.conf['DEFAULT_VIZ_TYPE'];
   const defaultTime = session.conf['DEFAULT_TIME_FILTER'];
-  const form = hydrate(
-    {
-      ...stored,
-      ...(address.vizType === null ? {} : { viz_type: address.vizType }),
-      ...(slice === null ? {} : { slice_id: slice.slice_id }),
-      url_params: { ...recordOf(stored['url_params']), ...address.urlParams },
-    },
-    `${dataset.id}__${dataset.type}`,
-    { vizType: typeof defaultType === 'string' ? defaultType : PLAIN_TYPE },
-  );
+  const completed = (values: Readonly<Record<string, unknown>>) =>
+    hydrate(
+      {
+        ...values,
+        ...(address.vizType === null ? {} : { viz_type: address.vizType }),
+        ...(slice === null ? {} : { slice_id: slice.slice_id }),
+        url_params: { ...recordOf(values['url_params']), ...address.urlParams },
+      },
+      `${dataset.id}__${dataset.type}`,
+      { vizType: typeof defaultType === 'string' ? defaultType : PLAIN_TYPE },
+    );
+  const form = completed(stored);
   const isNew = isNewForm(stored);
   const start = isNew ? startValues(dataset, textOf(defaultTime) ?? NO_TIME_RANGE) : null;
   const namesType = address.vizType !== null || Boolean(stored['viz_type']);
@@ -208,7 +217,7 @@ function OpenExplore({ isReplaced, ...common }: OpenExploreProps) {
       initialForm={first === null ? form : { ...form, viz_type: first.vizType }}
       start={first?.values ?? start}
       first={first}
-      {...(isReplaced ? { saved: { ...form, datasource: '' } } : {})}
+      {...(isReplaced ? { saved: { ...form, datasource: '' } } : base === null ? {} : { saved: completed(base) })}
     />
   );
   if (!fits) return workbench(null);
