@@ -719,6 +719,8 @@ describe('[A1.4] runs', () => {
     expect((await admin.get(`/api/v1/report/${id}`)).body.result.last_state).toBe('Error');
     const { body: listed } = await admin.get(`/api/v1/report/?q=(filters:!((col:name,opr:eq,value:'${name}')))`);
     expect(listed.result[0].last_error).toContain('gone@example.org');
+    // Owners are told after the run has ended.
+    await expect.poll(() => mailsOf(`[Report] Failed: ${name}`)).toHaveLength(1);
     await run(id, 2);
     expect(mailsOf(`[Report] Failed: ${name}`)).toHaveLength(1);
   });
@@ -730,8 +732,8 @@ describe('[A1.4] runs', () => {
     for (const runs of [1, 2, 3]) {
       const { state, error_message: reason } = await run(id, runs);
       expect([state, reason]).toEqual(['Error', expect.stringContaining('no_such_column')]);
-      // The owners are told after the end is written.
-      await expect.poll(() => mailsOf(`[Report] Failed: ${name}`).length).toBe(1);
+      // Owners are told after the run has ended.
+      await expect.poll(() => mailsOf(`[Report] Failed: ${name}`)).toHaveLength(1);
     }
     expect(mailsOf(`[Report] ${name}`)).toEqual([]);
     // It goes on by itself as soon as the chart works again.
@@ -947,13 +949,15 @@ describe('people who get what they may see', () => {
     const id = expectStatus(await owner.post('/api/v1/report/', report(name, { owners: [person, me] })), 201).body.id;
     expectStatus(await admin.put(`/api/v1/security/users/${person}`, { active: false }), 200);
     expect(await run(id)).toMatchObject({ state: 'Error', error_message: expect.stringContaining('deactivated') });
-    expect((await admin.get(`/api/v1/report/${id}`)).body.result).toMatchObject({ active: false, next_run_dttm: null });
+    // It is switched off, and its owners are told, after the run has ended.
+    await expect
+      .poll(async () => (await admin.get(`/api/v1/report/${id}`)).body.result)
+      .toMatchObject({ active: false, next_run_dttm: null });
     expect((await admin.get(`/api/v1/report/${id}/changes/`)).body.result[0]).toMatchObject({
       what: 'stopped',
       changed_by: null,
       members: [{ member: 'active', before: true, after: false }],
     });
-    // Owners are told after the run has ended.
     await expect.poll(() => mailsOf(`[Report] Failed: ${name}`)).toHaveLength(1);
     await run(id, 2);
     expect(mailsOf(`[Report] Failed: ${name}`)).toHaveLength(1);
@@ -973,7 +977,7 @@ describe('people who get what they may see', () => {
     expectStatus(await admin.put(`/api/v1/dashboard/${dashboard}`, { owners: [me] }), 200);
     const ended = await run(id);
     expect(ended).toMatchObject({ state: 'Error', error_message: expect.stringContaining('may not see it') });
-    expect((await admin.get(`/api/v1/report/${id}`)).body.result.active).toBe(false);
+    await expect.poll(async () => (await admin.get(`/api/v1/report/${id}`)).body.result.active).toBe(false);
     expect(mailsOf(`[Report] ${name}`)).toEqual([]);
   });
 });
