@@ -7,7 +7,7 @@ import { extraText, formDataOf } from './filtered-form.ts';
 export function chartPayload(
   runtime: DashboardRuntime,
   chart: DashboardChart,
-  asked: FormData = {},
+  asked: Partial<FormData> = {},
 ): Promise<QueryContext> {
   const state = runtime.store.getState();
   const form = formDataOf(runtime, chart, extraText(runtime, state, chart.id), JSON.stringify(state.settings.colors));
