@@ -1,4 +1,3 @@
-import type { PluginStatus } from '@facet/sdk/server';
 import { expect, it } from 'vitest';
 import { LentCode } from './lent-code.ts';
 
@@ -9,11 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 function open(key = KEY) {
   let now = Date.parse('2026-11-29T05:00:00Z');
   const code = new LentCode(key, () => now);
-  const plugin = {
-    id: 'acme/chart',
-    bundleUrl: `/plugins/acme/chart/${HASH}/client.mjs`,
-    styleUrl: null,
-  } as unknown as PluginStatus;
+  const plugin = { id: 'acme/chart', bundleUrl: `/plugins/acme/chart/${HASH}/client.mjs`, styleUrl: null };
   const grantOf = (url: string | null = code.lend(plugin).bundleUrl) => url?.split('/')[5] ?? '';
   return { code, plugin, grantOf, pass: (ms: number) => (now += ms) };
 }

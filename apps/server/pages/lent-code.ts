@@ -19,7 +19,7 @@ export class LentCode {
   }
 
   /** The plugin as guests are told of it. */
-  lend(plugin: PluginStatus): PluginStatus {
+  lend<Plugin extends Pick<PluginStatus, 'id' | 'bundleUrl' | 'styleUrl'>>(plugin: Plugin): Plugin {
     const { bundleUrl, styleUrl } = plugin;
     return { ...plugin, bundleUrl: this.#granted(plugin.id, bundleUrl), styleUrl: this.#granted(plugin.id, styleUrl) };
   }

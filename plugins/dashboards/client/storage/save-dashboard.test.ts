@@ -243,21 +243,27 @@ describe('a save after another person saved', () => {
 });
 
 describe('[A5.18] with CONFIRM_DASHBOARD_DIFF', () => {
-  test.each([
-    ['CSS', { css: '.mine {}' }, {}, ['css']],
-    ['filter scopes', {}, { filter_scopes: { '1': {} } }, ['filter_scopes']],
-    ['nothing of these', { title: 'Other' }, {}, []],
-  ] as const)('a save that changes %s', async (_, work, settings, members) => {
+  /** An editor that is asked, and the members that it is asked about. */
+  async function openAsking(answer: boolean) {
     const asked: string[] = [];
     const editor = await open({
       confirmsOverwrite: true,
       questions: {
         async confirmOverwrite(values) {
           asked.push(...values.map(({ member }) => member));
-          return false;
+          return answer;
         },
       },
     });
+    return { editor, asked };
+  }
+
+  test.each([
+    ['CSS', { css: '.mine {}' }, {}, ['css']],
+    ['filter scopes', {}, { filter_scopes: { '1': {} } }, ['filter_scopes']],
+    ['nothing of these', { title: 'Other' }, {}, []],
+  ] as const)('a save that changes %s', async (_, work, settings, members) => {
+    const { editor, asked } = await openAsking(false);
     editor.runtime.store.setState((state) => ({
       ...work,
       settings: { ...state.settings, raw: { ...state.settings.raw, ...settings } },
@@ -268,16 +274,7 @@ describe('[A5.18] with CONFIRM_DASHBOARD_DIFF', () => {
   });
 
   test('what another user saved meanwhile is merged, and not said to be replaced', async () => {
-    const asked: string[] = [];
-    const editor = await open({
-      confirmsOverwrite: true,
-      questions: {
-        async confirmOverwrite(values) {
-          asked.push(...values.map(({ member }) => member));
-          return true;
-        },
-      },
-    });
+    const { editor, asked } = await openAsking(true);
     editor.runtime.store.setState({ title: 'Mine' });
     editor.save({ css: '.theirs {}' });
     await saveLayout(editor.runtime);
