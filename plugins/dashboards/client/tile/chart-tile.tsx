@@ -89,14 +89,18 @@ function ChartCard({ id, chart }: ChartCardProps) {
       <header className={classes.head}>
         <TileName chart={chart} name={name} formData={data.drawnForm} />
         <span className={classes.marks} data-not-in-picture>
-          {data.fetching && data.results !== undefined ? <Elapsed /> : null}
           {data.error !== null && data.readAt !== null ? (
             <Suspense>
               <OldPicture name={name} readAt={data.readAt} error={data.error} onRetry={data.retry} />
             </Suspense>
           ) : null}
           {filtering === undefined ? null : <Selection chartId={chart.id} label={filtering} />}
-          <RowCount formData={data.formData} results={data.results} />
+          {/* In a narrow tile both leave no place for the name. */}
+          {data.fetching && data.results !== undefined ? (
+            <Elapsed />
+          ) : (
+            <RowCount formData={data.formData} results={data.results} />
+          )}
           <FilterMarks chartId={chart.id} results={data.results} />
           {leftOut.chartControls ? null : (
             <LazyMenu chart={chart} data={data} id={id} name={name} tile={tile} full={full} onFull={setFull} />
