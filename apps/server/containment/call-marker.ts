@@ -22,7 +22,8 @@ export function markerMemory(): SharedArrayBuffer {
 export class CallMarker {
   readonly #header: Int32Array;
   readonly #bytes: Uint8Array;
-  readonly #slots = new Map<string, number>();
+  readonly #slots = new Map<string, Map<string, number>>();
+  #taken = 0;
 
   constructor(memory: SharedArrayBuffer) {
     this.#header = new Int32Array(memory, 0, 2);
@@ -44,16 +45,19 @@ export class CallMarker {
 
   /** The texts of a call are written once: calls are many, their kinds few. */
   #slotOf(owner: string, what: string): number {
-    const key = `${owner} ${what}`;
-    const known = this.#slots.get(key);
+    let ofOwner = this.#slots.get(owner);
+    const known = ofOwner?.get(what);
     if (known !== undefined) return known;
-    const slot = this.#slots.size + 1;
+    const slot = this.#taken + 1;
     // Full: plugins call things by very many names. Those beyond the last slot are not told apart.
     if (slot >= SLOTS) return NO_CALL;
     const start = HEADER_BYTES + slot * SLOT_BYTES;
     // A shared buffer cannot be encoded into.
-    this.#bytes.set(new TextEncoder().encode(key).subarray(0, SLOT_BYTES - 1), start);
-    this.#slots.set(key, slot);
+    const text = `${owner} ${what}`;
+    this.#bytes.set(new TextEncoder().encode(text).subarray(0, SLOT_BYTES - 1), start);
+    this.#taken = slot;
+    if (ofOwner === undefined) this.#slots.set(owner, (ofOwner = new Map()));
+    ofOwner.set(what, slot);
     return slot;
   }
 }

@@ -57,16 +57,32 @@ export class CompressedAnswers {
 /** Before the library that compresses answers, which leaves those alone that are. */
 export function sendCompressedAnswers(app: FastifyInstance, fromBytes: number): void {
   const answers = new CompressedAnswers();
-  app.addHook('onSend', async (request, reply, payload: unknown) => {
-    if (!(typeof payload === 'string' || Buffer.isBuffer(payload)) || payload.length < fromBytes) return payload;
-    if (!TAKES_BROTLI.test(String(request.headers['accept-encoding'] ?? ''))) return payload;
-    if (!IS_JSON.test(String(reply.getHeader('content-type'))) || reply.hasHeader('content-encoding')) return payload;
-    if (reply.statusCode !== 200 || request.headers['x-no-compression'] !== undefined) return payload;
-    const bytes = await answers.of(payload);
-    if (bytes === undefined) return payload;
-    const vary = reply.getHeader('vary');
-    reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
-    reply.header('content-encoding', 'br').header('content-length', bytes.byteLength);
-    return bytes;
+  app.addHook('onSend', (request, reply, payload: unknown, done) => {
+    if (
+      !(typeof payload === 'string' || Buffer.isBuffer(payload)) ||
+      payload.length < fromBytes ||
+      !TAKES_BROTLI.test(String(request.headers['accept-encoding'] ?? '')) ||
+      !IS_JSON.test(String(reply.getHeader('content-type'))) ||
+      reply.hasHeader('content-encoding') ||
+      reply.statusCode !== 200 ||
+      request.headers['x-no-compression'] !== undefined
+    ) {
+      done(null, payload);
+      return;
+    }
+    const send = async (): Promise<void> => {
+      let bytes: Buffer | undefined;
+      try {
+        bytes = await answers.of(payload);
+      } catch (error) {
+        return done(error instanceof Error ? error : new Error(String(error)));
+      }
+      if (bytes === undefined) return done(null, payload);
+      const vary = reply.getHeader('vary');
+      reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
+      reply.header('content-encoding', 'br').header('content-length', bytes.byteLength);
+      return done(null, bytes);
+    };
+    void send();
   });
 }

@@ -7,6 +7,7 @@ import { type Authenticator, type HttpResult, type Principal, type RequestInfo }
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forWindow } from '../live/calling-window.ts';
 import type { HostLogger } from '../log/logger.ts';
+import { readingInOneMoment } from '../metadata/database-state.ts';
 import { applyCapability, applyPolicy, applyReach, applyRateLimit, checkOrigin } from './admission.ts';
 import { anonymousPrincipal } from './anonymous.ts';
 import { BodyRoom } from './body-room.ts';
@@ -87,11 +88,17 @@ export class Dispatcher {
   readonly #bodies = new BodyRoom();
   readonly #bodyTools: BodyTools;
   readonly #failures: FailedCalls;
+  readonly #underWay = new Set<AbortController>();
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
     this.#bodyTools = { spool: options.spool, repeated: new RepeatedBodies() };
     this.#failures = new FailedCalls(options);
+    // One listener for all calls: thousands come and go in a second.
+    const { stopping } = options;
+    stopping.addEventListener('abort', () => {
+      for (const ending of this.#underWay) ending.abort(stopping.reason);
+    });
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -161,14 +168,27 @@ export class Dispatcher {
     const asked: RequestOfPerson = { route: nameOf(route), userId: who.id };
     const wait = containment.secondsLeft(asked);
     if (wait !== undefined) throw refusals.blockedBefore(wait);
-    const ending = whenGone(reply, this.#options.stopping);
+    const ending = this.#whenGone(reply);
     const call: Call = { match, request, reply, info, who, caller: callerOf(who, info.ip), ending };
     await this.#turn(call);
     const done = Promise.withResolvers<void>();
     onClosed(reply.raw, done.resolve);
     return containment.forRequest(asked, done.promise, () =>
-      forWindow(info.headers[WINDOW_HEADER], () => this.#serve(call)),
+      forWindow(info.headers[WINDOW_HEADER], () => readingInOneMoment(() => this.#serve(call))),
     );
+  }
+
+  /** Aborts when the caller goes away or the server stops. One controller a call: joining signals costs more than a call. */
+  #whenGone(reply: FastifyReply): AbortController {
+    const { stopping } = this.#options;
+    const controller = new AbortController();
+    if (stopping.aborted) controller.abort(stopping.reason);
+    this.#underWay.add(controller);
+    onClosed(reply.raw, () => {
+      this.#underWay.delete(controller);
+      if (!reply.raw.writableFinished) controller.abort(new DOMException('The caller has gone away.', 'AbortError'));
+    });
+    return controller;
   }
 
   /** What the host answers by itself is cheap, or tells how busy it is. */
@@ -318,19 +338,6 @@ function onClosed(answer: ServerResponse, release: () => void): void {
   answer.once('close', () => {
     for (const one of all) one();
   });
-}
-
-/** Aborts when the caller goes away or the server stops. One controller a call: joining signals costs more than a call. */
-function whenGone(reply: FastifyReply, stopping: AbortSignal): AbortController {
-  const controller = new AbortController();
-  const stop = (): void => controller.abort(stopping.reason);
-  if (stopping.aborted) stop();
-  stopping.addEventListener('abort', stop, { once: true });
-  onClosed(reply.raw, () => {
-    stopping.removeEventListener('abort', stop);
-    if (!reply.raw.writableFinished) controller.abort(new DOMException('The caller has gone away.', 'AbortError'));
-  });
-  return controller;
 }
 
 /** Calls that wait for databases hold no place in the room: neither one person nor all visitors may fill a plugin with them. */

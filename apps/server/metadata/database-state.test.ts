@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../tests/postgres/start-postgres.ts';
-import { DatabaseState } from './database-state.ts';
+import { DatabaseState, readingInOneMoment } from './database-state.ts';
 import type { MetadataDatabase } from './metadata-database.ts';
 import { asStore } from './open-metadata.ts';
 import { openPostgres } from './postgres.ts';
@@ -35,6 +35,27 @@ describe('the state of a database', () => {
     void state.now();
     await pause(5);
     expect(asked).toHaveLength(3);
+  });
+
+  it('is asked for once for what a call reads in one moment, and again after a write of this process and after a while', async () => {
+    let times = 0;
+    const state = new DatabaseState(async () => `state ${(times += 1)}`);
+    await readingInOneMoment(async () => {
+      expect([await state.now(), await state.now(), await state.now()]).toEqual(['state 1', 'state 1', 'state 1']);
+      state.written();
+      expect([await state.now(), await state.now()]).toEqual(['state 2', 'state 2']);
+      await pause(40);
+      expect(await state.now()).toBe('state 3');
+    });
+    const other = new DatabaseState(async () => 'of another database');
+    await readingInOneMoment(async () => {
+      expect([await state.now(), await other.now(), await state.now()]).toEqual([
+        'state 4',
+        'of another database',
+        'state 5',
+      ]);
+    });
+    expect([await state.now(), await state.now()]).toEqual(['state 6', 'state 7']);
   });
 
   it('that could not be told is asked for again', async () => {
@@ -94,6 +115,20 @@ describe('what is kept from Postgres', () => {
     expect([await read(1), await read(1), reads.count]).toEqual(['two', 'two', 2]);
   });
 
+  it('is what a call has written itself, in a transaction or without', async () => {
+    const { read } = reader(here);
+    await readingInOneMoment(async () => {
+      expect(await read(1)).toBe('one');
+      await sql`update a set name = 'two' where id = 1`.execute(here.kysely);
+      expect(await read(1)).toBe('two');
+      await here.transaction(async (trx) => {
+        await sql`update a set name = 'three' where id = 1`.execute(trx);
+        expect(await read(1)).toBe('two');
+      });
+      expect(await read(1)).toBe('three');
+    });
+  });
+
   it('is never what was before a write that is over, however many transactions are under way', {
     timeout: 60_000,
   }, async () => {
@@ -112,11 +147,13 @@ describe('what is kept from Postgres', () => {
       await client.end();
     });
     const readers = Array.from({ length: 8 }, async () => {
-      while (!stop.signal.aborted) await read(1);
+      while (!stop.signal.aborted) await readingInOneMoment(async () => [await read(1), await read(1)]);
     });
     for (let n = 0; n < 300; n += 1) {
       await sql`update a set name = ${`name ${n}`} where id = 1`.execute(there.kysely);
+      // As two calls do that begin now.
       expect(await read(1)).toBe(`name ${n}`);
+      expect(await readingInOneMoment(async () => [await read(1), await read(1)])).toEqual([`name ${n}`, `name ${n}`]);
     }
     stop.abort();
     await Promise.all([...busy, ...readers]);

@@ -23,7 +23,15 @@ export function openPostgres(
 ): MetadataDatabase {
   const pool = openPool({ ...connectionOptions(url), max: POOL_SIZE, unlimited }, onError);
   const where = withoutPassword(url);
-  const kysely = new Kysely<unknown>({ dialect: new TellingPostgresDialect({ pool }, where) });
+  // Transactions that the asker sees. It is the same for as long as no process has written anything anywhere.
+  const state = new DatabaseState(async () => {
+    const { rows } = await told(pool.query<{ state: string }>(STATE), where);
+    const [row] = rows;
+    if (row === undefined) throw new Error('The database did not report the state of the query.');
+    return row.state;
+  });
+  const dialect = new TellingPostgresDialect({ pool }, where, () => state.written());
+  const kysely = new Kysely<unknown>({ dialect });
   const clock = new DistantClock({
     ask: async () => {
       const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(kysely);
@@ -32,13 +40,6 @@ export function openPostgres(
       return row.now.getTime();
     },
     onError,
-  });
-  // Transactions that the asker sees. It is the same for as long as no process has written anything anywhere.
-  const state = new DatabaseState(async () => {
-    const { rows } = await told(pool.query<{ state: string }>(STATE), where);
-    const [row] = rows;
-    if (row === undefined) throw new Error('The database did not report the state of the query.');
-    return row.state;
   });
   return {
     dialect: 'postgres',

@@ -10,18 +10,22 @@ import {
 } from 'kysely';
 import { DatabaseError } from 'pg';
 import { hostErrors } from '../errors.ts';
+import { reachOf } from './write-revisions.ts';
 
 /** Postgres, with one error for all that says that it cannot be asked now, so that calls can say so, too. */
 export class TellingPostgresDialect extends PostgresDialect {
   readonly #where: string;
+  readonly #written: () => void;
 
-  constructor(config: PostgresDialectConfig, where: string) {
+  /** @param written Is called after each statement that may have written, and each commit. */
+  constructor(config: PostgresDialectConfig, where: string, written: () => void) {
     super(config);
     this.#where = where;
+    this.#written = written;
   }
 
   override createDriver(): Driver {
-    return new TellingDriver(super.createDriver(), this.#where);
+    return new TellingDriver(super.createDriver(), this.#where, this.#written);
   }
 }
 
@@ -42,11 +46,13 @@ export function isAway(error: unknown): boolean {
 class TellingDriver implements Driver {
   readonly #inner: Driver;
   readonly #where: string;
+  readonly #written: () => void;
   readonly #connections = new WeakMap<DatabaseConnection, TellingConnection>();
 
-  constructor(inner: Driver, where: string) {
+  constructor(inner: Driver, where: string, written: () => void) {
     this.#inner = inner;
     this.#where = where;
+    this.#written = written;
   }
 
   init(): Promise<void> {
@@ -59,7 +65,7 @@ class TellingDriver implements Driver {
     });
     const known = this.#connections.get(inner);
     if (known) return known;
-    const connection = new TellingConnection(inner, this.#where);
+    const connection = new TellingConnection(inner, this.#where, this.#written);
     this.#connections.set(inner, connection);
     return connection;
   }
@@ -69,7 +75,7 @@ class TellingDriver implements Driver {
   }
 
   commitTransaction(connection: DatabaseConnection): Promise<void> {
-    return told(this.#inner.commitTransaction(innerOf(connection)), this.#where);
+    return told(this.#inner.commitTransaction(innerOf(connection)), this.#where).finally(this.#written);
   }
 
   rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -88,14 +94,17 @@ class TellingDriver implements Driver {
 class TellingConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   readonly #where: string;
+  readonly #written: () => void;
 
-  constructor(inner: DatabaseConnection, where: string) {
+  constructor(inner: DatabaseConnection, where: string, written: () => void) {
     this.inner = inner;
     this.#where = where;
+    this.#written = written;
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return told(this.inner.executeQuery<R>(query), this.#where);
+    const answer = told(this.inner.executeQuery<R>(query), this.#where);
+    return reachOf(query.sql).kind === 'none' ? answer : answer.finally(this.#written);
   }
 
   streamQuery<R>(query: CompiledQuery, rows: number): AsyncIterableIterator<QueryResult<R>> {

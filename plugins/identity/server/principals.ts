@@ -40,6 +40,8 @@ export class Principals {
   readonly #now: () => number;
   readonly #users = new LRUCache<number, Promise<UserRecord | undefined>>({ max: 5_000, ttl: CACHE_MS });
   readonly #onForget = new Set<() => void>();
+  /** As long as neither the row of the person nor the roles are read anew, calls share it. */
+  readonly #known = new WeakMap<UserRecord, Map<Principal['via'], KnownPrincipal>>();
   #grants: { readonly until: number; readonly roles: Promise<ReadonlyMap<number, RoleGrants>> } | undefined;
 
   constructor(metadata: MetadataStore, bus: SharedBus, now: () => number) {
@@ -81,20 +83,14 @@ export class Principals {
 
   async ofUser(user: UserRecord, via: Principal['via'], onlyReads?: ObjectsByKind): Promise<Principal> {
     const roles = await this.#roles();
-    const { id, username, firstName, lastName, email } = user;
-    return createPrincipal(
-      {
-        id,
-        username,
-        firstName,
-        lastName,
-        email,
-        isAnonymous: false,
-        via,
-        ...(onlyReads === undefined ? {} : { onlyReads }),
-      },
-      user.roleIds.flatMap((roleId) => roles.get(roleId) ?? []),
-    );
+    if (onlyReads !== undefined) return principalOf(user, via, roles, onlyReads);
+    const ofUser = this.#known.get(user) ?? new Map<Principal['via'], KnownPrincipal>();
+    this.#known.set(user, ofUser);
+    const known = ofUser.get(via);
+    if (known?.roles === roles) return known.principal;
+    const principal = principalOf(user, via, roles);
+    ofUser.set(via, { roles, principal });
+    return principal;
   }
 
   /** @param session The session cookie of the visitor's browser, if any. */
@@ -205,6 +201,22 @@ export class Principals {
       }),
     );
   }
+}
+
+type Roles = ReadonlyMap<number, RoleGrants>;
+
+interface KnownPrincipal {
+  readonly roles: Roles;
+  readonly principal: Principal;
+}
+
+function principalOf(user: UserRecord, via: Principal['via'], roles: Roles, onlyReads?: ObjectsByKind): Principal {
+  const { id, username, firstName, lastName, email, roleIds } = user;
+  const bound = onlyReads === undefined ? {} : { onlyReads };
+  return createPrincipal(
+    { id, username, firstName, lastName, email, isAnonymous: false, via, ...bound },
+    roleIds.flatMap((roleId) => roles.get(roleId) ?? []),
+  );
 }
 
 /** A negative number for a caller without an account: owners are stored as integers, and ids of users are positive. */

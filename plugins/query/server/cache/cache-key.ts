@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { QueryObject, ResultFormat, ResultType } from '@facet/sdk/common';
 import type { DatabaseConnection, Datasource } from '../../contract.server.ts';
 
@@ -51,7 +51,7 @@ export function cacheKey({
     ...(runAs === null ? [] : [runAs]),
   ]);
   // Parts of the text come from callers, who must not find two texts with one key. Half of a SHA-256 is long enough for that.
-  return createHash('sha256').update(text).digest('hex').slice(0, KEY_LENGTH);
+  return hash('sha256', text, 'hex').slice(0, KEY_LENGTH);
 }
 
 export const datasetTag = (id: number): string => `dataset ${id}`;

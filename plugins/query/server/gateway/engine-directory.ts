@@ -5,10 +5,12 @@ import type { EngineInfo } from '../../contract.server.ts';
 import { queryText } from '../query-text.ts';
 
 export type EngineRegistry = Registry<{ declared: EngineDeclared; implementation: Engine }>;
+type EngineEntries = ReturnType<EngineRegistry['snapshot']>;
 
 /** Finds engines by key or URI scheme among those whose plugins are on. */
 export class EngineDirectory {
   readonly #registry: EngineRegistry;
+  #byBackend: { readonly of: EngineEntries; readonly entries: ReadonlyMap<string, EngineEntries[number]> } | undefined;
 
   constructor(registry: EngineRegistry) {
     this.#registry = registry;
@@ -51,9 +53,9 @@ export class EngineDirectory {
   }
 
   #entryFor(scheme: string) {
-    return this.#registry
-      .snapshot()
-      .find(({ declared }) => declared.schemes.some((known) => backendOf(known) === backendOf(scheme)));
+    const of = this.#registry.snapshot();
+    if (this.#byBackend?.of !== of) this.#byBackend = { of, entries: byBackend(of) };
+    return this.#byBackend.entries.get(backendOf(scheme));
   }
 
   async load(key: string): Promise<Engine> {
@@ -91,3 +93,11 @@ export class EngineDirectory {
 
 /** The scheme without its driver: `postgresql` of `postgresql+psycopg2`. */
 const backendOf = (scheme: string): string => scheme.replace(/\+.*/, '');
+
+/** The first that declares a backend has it. */
+function byBackend(entries: EngineEntries): ReadonlyMap<string, EngineEntries[number]> {
+  const found = new Map<string, EngineEntries[number]>();
+  for (const entry of entries)
+    for (const backend of entry.declared.schemes.map(backendOf)) if (!found.has(backend)) found.set(backend, entry);
+  return found;
+}
