@@ -29,6 +29,7 @@ export {
   toggleMark,
 } from './common/cross-filter.ts';
 export { markWriter, momentText } from './common/mark-text.ts';
+export { markOf } from './common/mark-of.ts';
 export type { MarkGesture, MarkMenu, MenuPlace } from './common/mark-menu.ts';
 export { markSelection, type MarkSelection } from './common/mark-selection.ts';
 export { isIncomplete, periodRange } from './common/period.ts';
@@ -82,7 +83,9 @@ export { formatControls } from './common/controls/formats.ts';
 export { type Margin, marginControls } from './common/controls/margins.ts';
 export { legendControls, type LegendForm, legendSection } from './common/controls/legend.ts';
 export { flowControls, partControls, partLabel, type PartLabel, sortedByMetric } from './common/controls/parts.ts';
+export { momentControls, overTimeControls, overTimeQuery, overTimeRows } from './common/controls/over-time.ts';
 export { queryControls } from './common/controls/query.ts';
+export { isAggregate, queryModeControls } from './common/controls/query-mode.ts';
 export { roamControls, type Roaming } from './common/controls/roam.ts';
 export { holdsMoments, timeControls, withTimeColumn } from './common/controls/time.ts';
 export {

@@ -1,4 +1,4 @@
-export { amountRange } from './common/amount-range.ts';
+export { amountColor, amountRange } from './common/amount-range.ts';
 export type { Mark } from './common/cartesian/cartesian-input.ts';
 export { chartMargins } from './common/chart-margins.ts';
 export { type BlockLabel, blockLabel } from './common/block-label.ts';
@@ -15,6 +15,8 @@ export { linearLegend } from './common/linear-legend.ts';
 export { mapCaption, type RegionMark, regionMap } from './common/region-map.ts';
 export { inkOn } from './common/ink-on.ts';
 export { legend } from './common/legend.ts';
+export { colorsByName } from './common/colors-by-name.ts';
+export { markEvents } from './common/mark-events.ts';
 export { FADED, MARK_LABEL, numberOrNull } from './common/mark-style.ts';
 export { escapeMarkup } from './common/markup.ts';
 export { metricCurrencyOf, metricFormatOf, metricPrinter, metricTickPrinter } from './common/metric-format.ts';

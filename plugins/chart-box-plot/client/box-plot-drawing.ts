@@ -3,9 +3,10 @@ import {
   answerOf,
   type AnswerTexts,
   answerTexts,
+  colorsByName,
   escapeMarkup,
   FADED,
-  gestureOf,
+  markEvents,
   notice,
   titleRoom,
   tooltipMarkup,
@@ -36,14 +37,19 @@ const MOST = 500;
 
 export const boxPlotDrawing: ChartDrawing<BoxPlotForm, BoxPlotProps> = {
   props(input) {
-    const { formData: form, queries, width, height, colorOf } = input;
+    const { formData: form, queries, width, height } = input;
     const groups = (form.groupby ?? []).map(columnLabel);
     const metrics = (form.metrics ?? []).map(metricLabel);
     const texts = answerTexts(input, { number: form.number_format, date: form.date_format });
     const all = inCalendarOrder(boxesOf(answerOf(queries).data, groups, metrics), ({ mark }) =>
-      mark.map((value, at) => texts.group(groups[at] ?? '', value)).join(', '),
+      texts.mark(groups, mark),
     );
     const boxes = all.slice(0, MOST);
+    const nameOf = ({ mark, metric }: Box) =>
+      [
+        ...mark.map((value, at) => texts.group(groups[at] ?? '', value)),
+        ...(metrics.length > 1 || mark.length === 0 ? [texts.name(metric)] : []),
+      ].join(', ');
     return {
       form,
       boxes,
@@ -51,12 +57,8 @@ export const boxPlotDrawing: ChartDrawing<BoxPlotForm, BoxPlotProps> = {
       texts,
       width,
       height,
-      colorOf,
-      nameOf: ({ mark, metric }) =>
-        [
-          ...mark.map((value, at) => texts.group(groups[at] ?? '', value)),
-          ...(metrics.length > 1 || mark.length === 0 ? [texts.name(metric)] : []),
-        ].join(', '),
+      nameOf,
+      colorOf: colorsByName(boxes.map(nameOf), input.colorOf),
       ...markSelection(
         input,
         form.groupby ?? [],
@@ -68,8 +70,6 @@ export const boxPlotDrawing: ChartDrawing<BoxPlotForm, BoxPlotProps> = {
   options(props, t) {
     const { form, boxes, all, texts, nameOf } = props;
     const names = boxes.map(nameOf);
-    // Colours are assigned in the order of the names: the order of the amounts changes with the data.
-    for (const name of [...names].sort()) props.colorOf(name);
     return {
       chart: titleRoom(form),
       ...notice(all > boxes.length ? t('shown', { count: boxes.length, all }) : undefined),
@@ -106,10 +106,12 @@ export const boxPlotDrawing: ChartDrawing<BoxPlotForm, BoxPlotProps> = {
   label: ({ boxes }, t) => t('label', { count: boxes.length }),
 };
 
-function select({ boxes, act }: BoxPlotProps, index: number, event: object): void {
-  const box = boxes[index];
-  if (box && box.mark.length > 0) act(box.mark, gestureOf(event));
-}
+/** The only box of a chart without groups is no mark. */
+const boxEvents = (props: BoxPlotProps) =>
+  markEvents(props, ({ x }) => {
+    const mark = props.boxes[x]?.mark;
+    return mark?.length === 0 ? undefined : mark;
+  });
 
 const look = ({ colorOf, nameOf, isFaded }: BoxPlotProps, box: Box) => ({
   color: colorOf(nameOf(box)),
@@ -145,13 +147,7 @@ function boxSeries(props: BoxPlotProps): SeriesOptionsType {
         opacity,
       };
     }),
-    point: {
-      events: {
-        click(event) {
-          select(props, this.x, event);
-        },
-      },
-    },
+    point: boxEvents(props),
   };
 }
 
@@ -172,13 +168,7 @@ function outlierSeries(props: BoxPlotProps, t: DrawingTexts): SeriesOptionsType 
         marker: { lineColor: color, fillColor: `color-mix(in srgb, ${color} ${opacity * 40}%, transparent)` },
       }));
     }),
-    point: {
-      events: {
-        click(event) {
-          select(props, this.x, event);
-        },
-      },
-    },
+    point: boxEvents(props),
   };
 }
 

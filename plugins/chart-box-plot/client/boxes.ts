@@ -1,3 +1,4 @@
+import { markOf } from '@facet/plugin-charts/contract';
 import { calendarPlaces, numberOrNull } from '@facet/plugin-highcharts/contract';
 import { listOf } from '@facet/sdk/chart-form';
 import type { DataRow, FilterValue } from '@facet/sdk/common';
@@ -20,7 +21,7 @@ export function boxesOf(
   metrics: readonly string[],
 ): readonly Box[] {
   return rows.flatMap((row) => {
-    const mark = groups.map((group) => row[group] ?? null);
+    const mark = markOf(row, groups);
     return metrics.flatMap((metric): readonly Box[] => {
       const part = (name: string) => numberOrNull(row[`${metric}__${name}`]);
       const [low, q1, median, q3, high] = ['min', 'q1', 'median', 'q3', 'max'].map(part);

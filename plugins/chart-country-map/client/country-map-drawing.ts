@@ -1,13 +1,13 @@
 import { markSelection, type MarkSelection } from '@facet/plugin-charts/contract';
 import type { ChartInput } from '@facet/plugin-charts/contract.client';
 import {
+  amountColor,
   amountRange,
   answerOf,
   type AnswerTexts,
   answerTexts,
   escapeMarkup,
   gestureOf,
-  linearColor,
   linearLegend,
   mapCaption,
   regionMap,
@@ -19,7 +19,7 @@ import { groupText } from '@facet/sdk/formatting';
 import { type CountryMapForm, countryName } from '../common/country-map-query.ts';
 import type { CountryOutlines } from './country-outlines.ts';
 import { countryView } from './map-view.ts';
-import { type RegionRow, type RegionRows, regionRows } from './region-rows.ts';
+import { type RegionRows, regionRows } from './region-rows.ts';
 
 /** The input of the chart; there are no outlines while no country is chosen. */
 export interface CountryMapInput extends ChartInput<CountryMapForm> {
@@ -67,14 +67,10 @@ export const countryMapDrawing: ChartDrawing<CountryMapForm, CountryMapProps> = 
       return { title: { text: escapeMarkup(text), style: { color: 'var(--text-3)' } } };
     }
     const { rows } = drawn;
-    const [low, high] = amountRange(rows);
+    const range = amountRange(rows);
     const legend = rows.some(({ amount }) => amount !== null)
-      ? linearLegend({ scheme: form.linear_color_scheme, from: texts.value(low), to: texts.value(high) })
+      ? linearLegend({ scheme: form.linear_color_scheme, from: texts.value(range[0]), to: texts.value(range[1]) })
       : '';
-    const colorOf = ({ amount }: RegionRow) =>
-      amount === null
-        ? 'var(--chart-null)'
-        : linearColor(form.linear_color_scheme, high > low ? (amount - low) / (high - low) : 1);
     const rowAt = (region: number | undefined) => (region === undefined ? undefined : rows[region]);
     return regionMap({
       outlines: outlines.topology,
@@ -82,7 +78,7 @@ export const countryMapDrawing: ChartDrawing<CountryMapForm, CountryMapProps> = 
       regions: rows.map((row) => ({
         code: row.code,
         name: row.name,
-        color: colorOf(row),
+        color: amountColor(form.linear_color_scheme, range, row.amount),
         faded: props.isFaded(row.mark),
       })),
       caption: mapCaption(legend, noteOf(drawn, t)),

@@ -3,11 +3,12 @@ import {
   answerOf,
   type AnswerTexts,
   answerTexts,
+  colorsByName,
   escapeMarkup,
   FADED,
-  gestureOf,
   inkOn,
   legend,
+  markEvents,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
@@ -51,7 +52,7 @@ export const funnelDrawing: ChartDrawing<FunnelForm, FunnelProps> = {
       texts,
       width: input.width,
       height: input.height,
-      nameOf: (mark) => mark.map((value, at) => texts.group(columns[at] ?? '', value)).join(', ') || texts.name(metric),
+      nameOf: (mark) => texts.mark(columns, mark) || texts.name(metric),
       colorOf: input.colorOf,
       ...markSelection(
         input,
@@ -64,8 +65,7 @@ export const funnelDrawing: ChartDrawing<FunnelForm, FunnelProps> = {
   options(props) {
     const { form, steps, texts, nameOf } = props;
     const names = steps.map(({ mark }) => nameOf(mark));
-    // Colours are assigned in the order of the names: the order of the amounts changes with the data.
-    for (const name of [...names].sort()) props.colorOf(name);
+    const colorOf = colorsByName(names, props.colorOf);
     const rooms = funnelRooms(steps, props);
     const heights = funnelHeights(steps);
     const content = (type: number, index: number): string => {
@@ -116,7 +116,7 @@ export const funnelDrawing: ChartDrawing<FunnelForm, FunnelProps> = {
             },
           },
           data: steps.map(({ mark }, index) => {
-            const color = props.colorOf(names[index] ?? '');
+            const color = colorOf(names[index] ?? '');
             return {
               name: names[index] ?? '',
               y: heights[index] ?? 0,
@@ -136,14 +136,7 @@ export const funnelDrawing: ChartDrawing<FunnelForm, FunnelProps> = {
               opacity: props.isFaded(mark) ? FADED : 1,
             };
           }),
-          point: {
-            events: {
-              click(event) {
-                const step = steps[this.index];
-                if (step) props.act(step.mark, gestureOf(event));
-              },
-            },
-          },
+          point: markEvents(props, (point) => steps[point.index]?.mark),
         },
       ],
     };

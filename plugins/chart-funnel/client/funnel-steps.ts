@@ -1,4 +1,4 @@
-import type { SelectedMark } from '@facet/plugin-charts/contract';
+import { markOf, type SelectedMark } from '@facet/plugin-charts/contract';
 import type { DataRow } from '@facet/sdk/common';
 import type { FunnelForm } from '../common/funnel-query.ts';
 
@@ -18,9 +18,7 @@ export function funnelSteps(
 ): readonly FunnelStep[] {
   const steps = rows.flatMap((row) => {
     const value = row[metric];
-    return typeof value === 'number' && value >= 0
-      ? [{ mark: columns.map((column) => row[column] ?? null), value }]
-      : [];
+    return typeof value === 'number' && value >= 0 ? [{ mark: markOf(row, columns), value }] : [];
   });
   const sum = steps.reduce((total, { value }) => total + value, 0);
   return steps.map((step, index) => {

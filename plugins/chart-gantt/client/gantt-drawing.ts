@@ -5,8 +5,8 @@ import {
   answerTexts,
   escapeMarkup,
   FADED,
-  gestureOf,
   legend,
+  markEvents,
   momentLabel,
   notice,
   titleRoom,
@@ -17,7 +17,6 @@ import {
 import type { ChartDrawing, DrawingTexts } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import { numberFormatter, timeFormatter } from '@facet/sdk/formatting';
-import type { Point } from 'highcharts';
 import type { GanttForm } from '../common/gantt-query.ts';
 import { type Span, type Spans, spansOf, timeBounds } from './spans.ts';
 
@@ -155,14 +154,7 @@ export const ganttDrawing: ChartDrawing<GanttForm, GanttProps> = {
           opacity: props.isFaded(span.mark) ? FADED : 1,
           custom: span,
         })),
-        point: {
-          events: {
-            click(this: Point, event: object) {
-              const span = spanOf(this.options);
-              if (span) props.act(span.mark, gestureOf(event));
-            },
-          },
-        },
+        point: markEvents(props, ({ options }) => spanOf(options)?.mark),
       })),
     };
   },

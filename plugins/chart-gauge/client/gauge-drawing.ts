@@ -1,8 +1,15 @@
-import { categoricalScheme, type MarkSelection, markSelection, type SelectedMark } from '@facet/plugin-charts/contract';
+import {
+  categoricalScheme,
+  markOf,
+  type MarkSelection,
+  markSelection,
+  type SelectedMark,
+} from '@facet/plugin-charts/contract';
 import {
   answerOf,
   type AnswerTexts,
   answerTexts,
+  colorsByName,
   escapeMarkup,
   FADED,
   gestureOf,
@@ -52,15 +59,15 @@ const LETTER = 0.58;
 
 export const gaugeDrawing: ChartDrawing<GaugeForm, GaugeProps> = {
   props(input) {
-    const { formData: form, queries, width, height, colorOf } = input;
+    const { formData: form, queries, width, height } = input;
     const columns = (form.groupby ?? []).map(columnLabel);
     const metric = form.metric === undefined ? '' : metricLabel(form.metric);
     const texts = answerTexts(input, { number: form.number_format, currency: form.currency_format });
     const asked = answerOf(queries).data.slice(0, form.row_limit ?? 10);
     const readings = asked.slice(0, MOST).flatMap((row): readonly Reading[] => {
       const value = numberOrNull(row[metric]);
-      const mark = columns.map((column) => row[column] ?? null);
-      const name = mark.map((part, at) => texts.group(columns[at] ?? '', part)).join(', ') || texts.name(metric);
+      const mark = markOf(row, columns);
+      const name = texts.mark(columns, mark) || texts.name(metric);
       return value === null ? [] : [{ mark, name, value }];
     });
     return {
@@ -70,7 +77,10 @@ export const gaugeDrawing: ChartDrawing<GaugeForm, GaugeProps> = {
       all: asked.length,
       width,
       height,
-      colorOf,
+      colorOf: colorsByName(
+        readings.map(({ name }) => name),
+        input.colorOf,
+      ),
       scale: gaugeScale(
         readings.map(({ value }) => value),
         form,
@@ -85,8 +95,6 @@ export const gaugeDrawing: ChartDrawing<GaugeForm, GaugeProps> = {
 
   options(props, t) {
     const { form, readings, scale } = props;
-    // Colours are assigned in the order of the names: the order of the amounts changes with the data.
-    for (const name of readings.map((one) => one.name).sort()) props.colorOf(name);
     return {
       pane: {
         ...pane(form.start_angle, form.end_angle),

@@ -1,6 +1,7 @@
-import { markSelection, type MarkSelection, type SelectedMark } from '@facet/plugin-charts/contract';
+import { markOf, markSelection, type MarkSelection, type SelectedMark } from '@facet/plugin-charts/contract';
 import {
   answerOf,
+  colorsByName,
   escapeMarkup,
   FADED,
   gestureOf,
@@ -30,13 +31,13 @@ const BIN = /^(-?[\d.]+(?:e[+-]?\d+)?) - (-?[\d.]+(?:e[+-]?\d+)?)$/i;
 
 export const histogramDrawing: ChartDrawing<HistogramForm, HistogramProps> = {
   props(input) {
-    const { formData: form, queries, datasource, width, colorOf } = input;
+    const { formData: form, queries, datasource, width } = input;
     const answer = answerOf(queries);
     const groups = (form.groupby ?? []).map(columnLabel);
     const label = form.column === undefined ? '' : columnLabel(form.column);
     const column = datasource?.verbose_map[label] ?? label;
     const series = answer.data.map((row) => {
-      const mark = groups.map((group) => row[group] ?? null);
+      const mark = markOf(row, groups);
       return { mark, name: mark.map(groupText).join(', ') || column, row };
     });
     return {
@@ -45,7 +46,10 @@ export const histogramDrawing: ChartDrawing<HistogramForm, HistogramProps> = {
       series,
       column,
       width,
-      colorOf,
+      colorOf: colorsByName(
+        series.map(({ name }) => name),
+        input.colorOf,
+      ),
       ...markSelection(
         input,
         form.groupby ?? [],
@@ -61,7 +65,6 @@ export const histogramDrawing: ChartDrawing<HistogramForm, HistogramProps> = {
       form.normalize && form.y_axis_format === 'SMART_NUMBER' ? '.1%' : form.y_axis_format,
     );
     const names = bins.map((bin) => binText(bin, edge));
-    for (const name of series.map((one) => one.name).sort()) props.colorOf(name);
     return {
       legend: legend(form, series.length > 1 ? series.length : 0),
       xAxis: {

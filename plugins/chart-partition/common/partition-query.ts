@@ -3,10 +3,14 @@ import {
   analyticsControls,
   colorControls,
   formatControls,
+  momentControls,
   notEmpty,
-  queryControls,
+  overTimeControls,
+  overTimeQuery,
+  overTimeRows,
   section,
   timeControls,
+  tooltipControls,
 } from '@facet/plugin-charts/contract';
 import {
   checkbox,
@@ -16,10 +20,9 @@ import {
   type FormOf,
   numberText,
   oneOf,
-  textChoice,
   whenOneOf,
 } from '@facet/sdk/chart-form';
-import { baseQuery, timeseriesQuery } from '@facet/sdk/chart-query';
+import { baseQuery } from '@facet/sdk/chart-query';
 import type { QueryObject } from '@facet/sdk/common';
 
 const TIME_OPTIONS = [
@@ -36,21 +39,10 @@ export type TimeOption = (typeof TIME_OPTIONS)[number];
 
 const form = defineForm({
   controls: {
-    granularity_sqla: timeControls.granularity_sqla,
     time_grain_sqla: timeControls.time_grain_sqla,
-    time_range: timeControls.time_range,
-    metrics: queryControls.metrics,
-    adhoc_filters: queryControls.adhoc_filters,
-    groupby: { ...queryControls.groupby, validators: [notEmpty] },
-    limit: queryControls.limit,
-    timeseries_limit_metric: queryControls.timeseries_limit_metric,
-    order_desc: queryControls.order_desc,
-    contribution: checkbox({
-      label: 'contribution',
-      default: false,
-      visible: whenOneOf('time_series_option', 'adv_anal'),
-    }),
-    row_limit: queryControls.row_limit,
+    ...overTimeControls,
+    groupby: { ...overTimeControls.groupby, validators: [notEmpty] },
+    contribution: { ...overTimeControls.contribution, visible: whenOneOf('time_series_option', 'adv_anal') },
     time_series_option: oneOf(TIME_OPTIONS, {
       label: 'timeOption.label',
       texts: 'timeOption',
@@ -60,10 +52,7 @@ const form = defineForm({
     ...analyticsControls,
     color_scheme: colorControls.color_scheme,
     number_format: formatControls.number_format,
-    date_time_format: drawn(
-      textChoice({ label: 'dateFormat', choices: () => 'time-formats', freeForm: true }),
-      'smart_date',
-    ),
+    ...momentControls,
     partition_limit: drawn(numberText({ label: 'limit', whole: true }), 5),
     partition_threshold: drawn(numberText({ label: 'threshold' }), 0.05),
     log_scale: drawn(checkbox({ label: 'logScale' }), false),
@@ -71,21 +60,10 @@ const form = defineForm({
       checkbox({ label: 'equalDates', visible: whenOneOf('time_series_option', 'time_series', 'adv_anal') }),
       true,
     ),
-    rich_tooltip: drawn(checkbox({ label: 'richTooltip' }), true),
+    rich_tooltip: tooltipControls.rich_tooltip,
   },
   sections: [
-    section('query', 'data', [
-      ['granularity_sqla'],
-      ['time_grain_sqla'],
-      ['time_range'],
-      ['metrics'],
-      ['adhoc_filters'],
-      ['groupby'],
-      ['limit', 'row_limit'],
-      ['timeseries_limit_metric'],
-      ['order_desc'],
-      ['contribution'],
-    ]),
+    section('query', 'data', [['granularity_sqla'], ['time_grain_sqla'], ...overTimeRows]),
     { label: 'section.time', tab: 'data', rows: [['time_series_option']] },
     section('options', 'customize', [
       ['color_scheme'],
@@ -111,14 +89,9 @@ export const partitionQuery = defineChartQuery({
   buildQuery: (values) => ({ queries: [query(values)] }),
 });
 
-function query({ contribution, ...values }: PartitionForm): QueryObject {
+function query(values: PartitionForm): QueryObject {
   const option = timeOptionOf(values);
-  if (option === 'adv_anal')
-    return timeseriesQuery({
-      ...values,
-      show_empty_columns: true,
-      ...(contribution ? { contributionMode: 'row' } : {}),
-    });
+  if (option === 'adv_anal') return overTimeQuery(values);
   const [first] = values.metrics ?? [];
   const by = values.timeseries_limit_metric ?? first;
   return {

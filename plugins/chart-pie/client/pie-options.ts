@@ -1,6 +1,7 @@
 import type { Options, Point } from 'highcharts';
 import { type CurrencyFormat, currencyFormatter, numberFormatter } from '@facet/sdk/formatting';
 import {
+  colorsByName,
   escapeMarkup,
   FADED,
   gestureOf,
@@ -74,12 +75,8 @@ export function pieOptions(input: PieInput): Options {
       : isLow && isNamed && input.height >= ROOM_FOR_ALL_LABELS
         ? 0
         : asked;
-  // Colours are assigned in the order of the names: the order of the amounts changes with the data.
-  for (const name of slices
-    .filter((slice) => !slice.isOther)
-    .map((slice) => slice.name)
-    .sort())
-    input.colorOf(name);
+  const named = slices.filter(({ isOther }) => !isOther).map(({ name }) => name);
+  const colorOf = colorsByName(named, input.colorOf);
   const narrow = isNarrow ? narrowPie(input, slices.filter(({ share }) => share >= shownFrom).map(text)) : undefined;
   const sliceOf = (point: Point) => slices[point.index];
   return {
@@ -130,7 +127,7 @@ export function pieOptions(input: PieInput): Options {
         data: slices.map((slice) => ({
           name: slice.name,
           ...sizeOf(form, slice),
-          color: slice.isOther ? OTHER_COLOR : input.colorOf(slice.name),
+          color: slice.isOther ? OTHER_COLOR : colorOf(slice.name),
           opacity: input.isFaded(slice) ? FADED : 1,
         })),
         point: {

@@ -27,7 +27,7 @@ const wholeOf = (count: number): QueryResult => ({
 });
 const names = {
   other: 'Other',
-  group: (_column: string, value: unknown) => groupText(value),
+  mark: (_columns: readonly string[], values: readonly unknown[]) => values.map(groupText).join(', '),
   name: (label: string) => (label === 'count' ? 'Flights' : label),
 };
 const cut = (rows: QueryResult, whole?: QueryResult, members = {}) =>

@@ -1,5 +1,6 @@
 import type { FilterValue, QueryResult } from '@facet/sdk/common';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
+import { markOf } from '@facet/plugin-charts/contract';
 import type { AnswerTexts } from '@facet/plugin-highcharts/contract';
 import type { PieForm } from '../common/pie-form.ts';
 
@@ -35,15 +36,15 @@ export function slices(
   form: PieForm,
   result: QueryResult,
   whole: QueryResult | undefined,
-  names: { readonly other: string } & Pick<AnswerTexts, 'group' | 'name'>,
+  names: { readonly other: string } & Pick<AnswerTexts, 'mark' | 'name'>,
 ): Slices {
   const columns = (form.groupby ?? []).map(columnLabel);
   const metric = form.metric === undefined ? '' : metricLabel(form.metric);
   const rows = result.data.flatMap((row) => {
     const value = row[metric];
     if (typeof value !== 'number' || value <= 0) return [];
-    const mark = columns.map((column) => row[column] ?? null);
-    const name = mark.map((value, at) => names.group(columns[at] ?? '', value)).join(', ') || names.name(metric);
+    const mark = markOf(row, columns);
+    const name = names.mark(columns, mark) || names.name(metric);
     return [{ name, value, marks: [mark], isOther: false }];
   });
   const limit = form.row_limit ?? 0;

@@ -3,6 +3,7 @@ import {
   answerOf,
   type AnswerTexts,
   answerTexts,
+  colorsByName,
   escapeMarkup,
   FADED,
   gestureOf,
@@ -53,8 +54,7 @@ export const radarDrawing: ChartDrawing<RadarForm, RadarProps> = {
       texts,
       width: input.width,
       height: input.height,
-      nameOf: (mark) =>
-        mark.map((value, at) => texts.group(columns[at] ?? '', value)).join(', ') || metrics.map(texts.name).join(', '),
+      nameOf: (mark) => texts.mark(columns, mark) || metrics.map(texts.name).join(', '),
       colorOf: input.colorOf,
       ...markSelection(
         input,
@@ -67,8 +67,7 @@ export const radarDrawing: ChartDrawing<RadarForm, RadarProps> = {
   options(props) {
     const { form, shapes, spokes, texts, nameOf } = props;
     const names = shapes.map(({ mark }) => nameOf(mark));
-    // Colours are assigned in the order of the names: the order of the amounts changes with the data.
-    for (const name of [...names].sort()) props.colorOf(name);
+    const colorOf = colorsByName(names, props.colorOf);
     const formats = spokes.map(({ format }) => (format === undefined ? texts.value : numberFormatter(format)));
     const textAt = (shape: number, spoke: number) =>
       (formats[spoke] ?? texts.value)(shapes[shape]?.values[spoke] ?? null);
@@ -125,7 +124,7 @@ export const radarDrawing: ChartDrawing<RadarForm, RadarProps> = {
       series: shapes.map((shape, index) => ({
         type: 'area' as const,
         name: names[index] ?? '',
-        color: props.colorOf(names[index] ?? ''),
+        color: colorOf(names[index] ?? ''),
         opacity: props.isFaded(shape.mark) ? FADED : 1,
         fillOpacity: 0.12,
         pointPlacement: 'on' as const,

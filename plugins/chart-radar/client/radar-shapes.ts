@@ -1,4 +1,4 @@
-import type { SelectedMark } from '@facet/plugin-charts/contract';
+import { markOf, type SelectedMark } from '@facet/plugin-charts/contract';
 import type { DataRow } from '@facet/sdk/common';
 import type { SpokeConfig } from '../common/radar-query.ts';
 
@@ -22,7 +22,7 @@ export function radarShapes(
   metrics: readonly string[],
 ): readonly RadarShape[] {
   return rows.map((row) => ({
-    mark: columns.map((column) => row[column] ?? null),
+    mark: markOf(row, columns),
     values: metrics.map((metric) => {
       const value = row[metric];
       return typeof value === 'number' && Number.isFinite(value) ? value : null;

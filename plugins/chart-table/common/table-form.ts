@@ -4,33 +4,30 @@ import {
   comparisonControls,
   holdsMoments,
   integer,
+  isAggregate,
   pagedRowLimit,
   plain,
   queryControls,
+  queryModeControls,
   section,
   timeControls,
 } from '@facet/plugin-charts/contract';
 import {
   all,
   checkbox,
-  columns,
   control,
   defineForm,
   drawn,
   type FormOf,
   isRecord,
-  listOf,
-  metrics,
   not,
   numberChoice,
   oneOf,
-  radio,
   stored,
   textChoice,
   whenFilled,
   whenOn,
 } from '@facet/sdk/chart-form';
-import { queryModeOf } from '@facet/plugin-charts/contract';
 
 const ROW_LIMITS = [
   10, 50, 100, 250, 500, 1000, 5000, 10000, 50000, 100000, 150000, 200000, 250000, 300000, 350000, 400000, 450000,
@@ -38,26 +35,10 @@ const ROW_LIMITS = [
 ];
 const PAGE_LENGTHS = [10, 20, 50, 100, 200];
 
-const aggregate = (form: object) => queryModeOf(form) === 'aggregate';
-const raw = (form: object) => queryModeOf(form) === 'raw';
-
 export const tableForm = defineForm({
   controls: {
-    query_mode: radio(['aggregate', 'raw'], { label: 'mode.label', texts: 'mode', default: 'aggregate' }),
-    groupby: { ...queryControls.groupby, visible: aggregate },
-    time_grain_sqla: { ...timeControls.time_grain_sqla, visible: all(aggregate, holdsMoments('groupby')) },
-    metrics: { ...queryControls.metrics, visible: aggregate, validators: [] },
-    all_columns: columns({ label: 'columns', default: [], visible: raw }),
-    percent_metrics: metrics({ label: 'percentMetrics', default: [], visible: aggregate }),
-    adhoc_filters: queryControls.adhoc_filters,
-    timeseries_limit_metric: { ...queryControls.timeseries_limit_metric, visible: aggregate },
-    order_by_cols: control<readonly unknown[]>('SortByControl', (value) => (value ? listOf(value) : undefined), {
-      label: 'ordering',
-      default: [],
-      visible: raw,
-    }),
-    order_desc: { ...queryControls.order_desc, visible: all(aggregate, whenFilled('timeseries_limit_metric')) },
-    server_pagination: checkbox({ label: 'serverPagination', default: false }),
+    ...queryModeControls,
+    time_grain_sqla: { ...timeControls.time_grain_sqla, visible: all(isAggregate, holdsMoments('groupby')) },
     server_page_length: numberChoice({
       label: 'serverPageLength',
       default: 10,
@@ -74,9 +55,8 @@ export const tableForm = defineForm({
       texts: 'percentCalculation',
       clearable: false,
       default: 'row_limit',
-      visible: aggregate,
+      visible: isAggregate,
     }),
-    show_totals: checkbox({ label: 'showTotals', default: false, visible: aggregate }),
     table_timestamp_format: drawn(
       textChoice({ label: 'timestampFormat', choices: () => 'time-formats', freeForm: true, clearable: false }),
       'smart_date',

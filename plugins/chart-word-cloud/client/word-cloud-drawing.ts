@@ -5,7 +5,7 @@ import {
   answerTexts,
   escapeMarkup,
   FADED,
-  gestureOf,
+  markEvents,
   notice,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
@@ -116,14 +116,7 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
             opacity: props.isFaded(mark) ? FADED : 1,
             custom: { place: { ...places[at], rotation: rotationAt(form, at) }, size: boxes[at] },
           })),
-          point: {
-            events: {
-              click(event) {
-                const word = words[this.index];
-                if (word) props.act(word.mark, gestureOf(event));
-              },
-            },
-          },
+          point: markEvents(props, (point) => words[point.index]?.mark),
         },
       ],
     };

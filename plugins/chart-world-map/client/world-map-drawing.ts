@@ -1,14 +1,16 @@
 import { markSelection, type MarkSelection } from '@facet/plugin-charts/contract';
 import {
+  amountColor,
   amountRange,
   answerOf,
   type AnswerTexts,
   answerTexts,
+  colorsByName,
   escapeMarkup,
   gestureOf,
-  linearColor,
   linearLegend,
   mapCaption,
+  markEvents,
   regionMap,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
@@ -115,18 +117,14 @@ export function worldMapDrawing(world: World): ChartDrawing<WorldMapForm, WorldM
 
 function colorsOf(
   { form, drawn, colorOf }: WorldMapProps,
-  [low, high]: readonly [number, number],
+  range: readonly [number, number],
   nameOf: (row: CountryRow) => string,
 ): readonly string[] {
   if (form.color_by === 'country') {
-    for (const name of drawn.rows.map(nameOf).sort()) colorOf(name);
-    return drawn.rows.map((row) => colorOf(nameOf(row)));
+    const names = drawn.rows.map(nameOf);
+    return names.map(colorsByName(names, colorOf));
   }
-  return drawn.rows.map(({ amount }) =>
-    amount === null
-      ? 'var(--chart-null)'
-      : linearColor(form.linear_color_scheme, high > low ? (amount - low) / (high - low) : 1),
-  );
+  return drawn.rows.map(({ amount }) => amountColor(form.linear_color_scheme, range, amount));
 }
 
 function tooltipOf({ form, texts, metric, bubble }: WorldMapProps, row: CountryRow, name: string): string {
@@ -167,14 +165,7 @@ function bubbles(props: WorldMapProps, world: World, nameOf: (row: CountryRow) =
         ...(props.isFaded(row.mark) ? { fillColor: FADED, lineColor: FADED } : {}),
       },
     })),
-    point: {
-      events: {
-        click(event) {
-          const row = shown[this.index]?.row;
-          if (row) props.act(row.mark, gestureOf(event));
-        },
-      },
-    },
+    point: markEvents(props, (point) => shown[point.index]?.row.mark),
   };
 }
 

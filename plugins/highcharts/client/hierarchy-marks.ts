@@ -1,7 +1,7 @@
 import { numberFormatter } from '@facet/sdk/formatting';
 import type { Options, Point, PointEventsOptionsObject } from 'highcharts';
-import { gestureOf } from '../common/click-modifier.ts';
 import type { HierarchyNode } from '../common/hierarchy.ts';
+import { markEvents } from '../common/mark-events.ts';
 import { notice } from '../common/notice.ts';
 import { tooltipMarkup, type TooltipRow } from '../common/tooltip.ts';
 import { type HierarchyProps, isPart } from './hierarchy-props.ts';
@@ -68,13 +68,9 @@ export function hierarchyMarks(props: HierarchyProps, say: RestTexts): Hierarchy
         },
       },
     },
-    point: {
-      events: {
-        click(event) {
-          const node = nodeOf(this);
-          if (node?.rest === 0) props.act(node.path, gestureOf(event));
-        },
-      },
-    },
+    point: markEvents(props, (point) => {
+      const node = nodeOf(point);
+      return node?.rest === 0 ? node.path : undefined;
+    }),
   };
 }

@@ -13,6 +13,8 @@ import { metricCurrencyOf, metricFormatOf } from './metric-format.ts';
 export interface AnswerTexts {
   /** Formats a value of a grouping column. */
   group(column: string, value: unknown): string;
+  /** Formats the values of a mark, in the order of the columns. */
+  mark(columns: readonly string[], values: readonly unknown[]): string;
   /** The display name of a column or a metric. */
   name(label: string): string;
   readonly value: NumberFormatter;
@@ -50,8 +52,11 @@ export function answerTexts({ formData, queries, datasource }: Answered, formats
   const own = isFirst && !number.includes('%') ? metricCurrencyOf(formData, datasource) : undefined;
   const moments = new Set(colnames.filter((_, index) => coltypes[index] === 2));
   const momentText = timeFormatter(date);
+  const group = (column: string, value: unknown) =>
+    typeof value === 'number' && moments.has(column) ? momentText(value) : groupText(value);
   return {
-    group: (column, value) => (typeof value === 'number' && moments.has(column) ? momentText(value) : groupText(value)),
+    group,
+    mark: (columns, values) => values.map((value, at) => group(columns[at] ?? '', value)).join(', '),
     name: (label) => datasource?.verbose_map[label] ?? label,
     value: currencyFormatter(chosenCurrency(currency) ?? own, number === ADAPTIVE ? (metric ?? number) : number),
   };
