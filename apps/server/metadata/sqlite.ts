@@ -8,12 +8,14 @@ import {
   SqliteDialect,
   SqliteDriver,
   type DatabaseConnection,
+  type QueryResult,
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { hostErrors } from '../errors.ts';
 import type { MetadataDatabase } from './metadata-database.ts';
+import { SharedTurns } from './shared-turns.ts';
 import { reachOf, WriteRevisions } from './write-revisions.ts';
 
 type TransactionScope = AsyncLocalStorage<{ open: boolean }>;
@@ -158,9 +160,24 @@ class EmbeddedAdapter extends SqliteAdapter {
   }
 }
 
+/**
+ * Every statement is done when its promise is made, so a chain of them never leaves the turn in which it began: neither in a loop of
+ * a request, nor in a transaction. What has used up its share lets others in before the next statement.
+ */
+function sharing(connection: DatabaseConnection, turns: SharedTurns): DatabaseConnection {
+  return {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      if (turns.isUsedUp) await turns.next();
+      return connection.executeQuery<R>(query);
+    },
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  };
+}
+
 class EmbeddedDriver extends SqliteDriver {
   readonly #scope: TransactionScope;
   readonly #waiting: (() => void)[] = [];
+  readonly #turns = new SharedTurns();
   #busy = false;
 
   constructor(database: SqliteDatabase, scope: TransactionScope) {
@@ -172,7 +189,7 @@ class EmbeddedDriver extends SqliteDriver {
     if (this.#scope.getStore()?.open) throw hostErrors.nestedQuery();
     if (this.#busy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#busy = true;
-    return super.acquireConnection();
+    return sharing(await super.acquireConnection(), this.#turns);
   }
 
   /** The next in line gets the connection without it being free in between. */
