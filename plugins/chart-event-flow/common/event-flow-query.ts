@@ -15,8 +15,8 @@ const form = defineForm({
   controls: {
     granularity_sqla: timeControls.granularity_sqla,
     time_range: timeControls.time_range,
-    entity: column({ label: 'entity', validators: [notEmpty] }),
-    all_columns_x: column({ label: 'event', validators: [notEmpty] }),
+    entity: column({ label: 'entity', names: true, validators: [notEmpty] }),
+    all_columns_x: column({ label: 'event', names: true, validators: [notEmpty] }),
     row_limit: { ...queryControls.row_limit },
     order_by_entity: checkbox({ label: 'orderByEntity', default: true }),
     min_leaf_node_event_count: drawn(

@@ -36,7 +36,7 @@ const form = defineForm({
     series: column({ label: 'dimension', only: 'groupable' }),
     subcategories: drawn(checkbox({ label: 'subcategories', visible: whenFilled('series') }), false),
     tooltip_metrics: metrics({ label: 'tooltipMetrics' }),
-    tooltip_columns: columns({ label: 'tooltipColumns' }),
+    tooltip_columns: columns({ label: 'tooltipColumns', names: true }),
     adhoc_filters: queryControls.adhoc_filters,
     order_by_cols: control('SortByControl', (value) => (value ? listOf<string>(value) : undefined), {
       label: 'ordering',

@@ -23,9 +23,9 @@ const orthogonal = whenOneOf('layout', 'orthogonal', undefined);
 
 const form = defineForm({
   controls: {
-    id: column({ label: 'id', validators: [notEmpty] }),
-    parent: column({ label: 'parent', validators: [notEmpty] }),
-    name: column({ label: 'name' }),
+    id: column({ label: 'id', names: true, validators: [notEmpty] }),
+    parent: column({ label: 'parent', names: true, validators: [notEmpty] }),
+    name: column({ label: 'name', names: true }),
     root_node_id: drawn(text({ label: 'root' })),
     metric: { ...queryControls.metric, validators: [] },
     adhoc_filters: queryControls.adhoc_filters,

@@ -52,9 +52,18 @@ describe('whole numbers that a double does not hold', () => {
     ]);
   });
 
-  it('stay numbers of rows that are drawn as they are', () => {
-    const results = [result];
-    expect(exactDimensions(query, { ...form, metrics: [] }, results)[0]).toBe(result);
+  it('are digits in rows as they are where a control of names holds their column, and numbers elsewhere', () => {
+    const raw = defineChartQuery({
+      form: defineForm({
+        controls: { groupby: columns({ label: 'g', only: 'groupable' }), columns: columns({ label: 'c' }) },
+        sections: [{ label: 'all', rows: [['groupby', 'columns']] }],
+      }),
+      buildQuery: (values) => ({ queries: [baseQuery(values)] }),
+    });
+    const asked = { ...form, groupby: ['id'], columns: ['n'], metrics: [] };
+    const [drawn] = exactDimensions(raw, asked, [result]);
+    expect(drawn?.data[0]).toMatchObject({ id: '9007199254740993', n: 2 ** 60 });
+    expect(exactDimensions(raw, { ...asked, groupby: [] }, [result])[0]).toBe(result);
   });
 
   it('are in few answers: others are the same objects', () => {

@@ -1,12 +1,13 @@
-import { type AnyChartQuery, contextOf } from '@facet/sdk/chart-form';
-import { columnLabel } from '@facet/sdk/chart-query';
+import { type AnyChartQuery, contextOf, currentForm } from '@facet/sdk/chart-form';
+import { columnLabel, queryColumnsOf } from '@facet/sdk/chart-query';
 import { type DataRow, exactTexts, type FormData, type QueryObject, type QueryResult } from '@facet/sdk/common';
 
 const WHOLE = /^-?\d+$/;
 
 /**
  * Writes whole numbers that a double does not hold as their digits where they name groups: two ids that are one double are two
- * marks, and a filter by either asks for its own rows. Metrics and axes stay numbers.
+ * marks, and a filter by either asks for its own rows. Metrics and axes stay numbers; of rows as they are, so do columns that
+ * no control of names holds, such as coordinates.
  */
 export function exactDimensions(
   query: AnyChartQuery,
@@ -14,14 +15,21 @@ export function exactDimensions(
   results: readonly QueryResult[],
 ): readonly QueryResult[] {
   const asked = contextOf(query, form).queries;
-  return results.map((result, at) => withDigits(result, groupsOf(asked[at])));
+  const names = namesIn(query, form);
+  return results.map((result, at) => withDigits(result, groupsOf(names, asked[at])));
 }
 
-/** None of a query for rows as they are: their numbers may be drawn. */
-function groupsOf({ columns = [], metrics }: QueryObject = {}): ReadonlySet<string> {
-  if (!metrics || metrics.length === 0) return new Set();
+function groupsOf(names: ReadonlySet<string>, { columns = [], metrics }: QueryObject = {}): ReadonlySet<string> {
   const groups = columns.filter((column) => typeof column === 'string' || column.columnType !== 'BASE_AXIS');
-  return new Set(groups.map(columnLabel));
+  const labels = groups.map(columnLabel);
+  return new Set(metrics?.length ? labels : labels.filter((label) => names.has(label)));
+}
+
+/** Labels of the columns in controls of names. */
+function namesIn({ form }: AnyChartQuery, stored: FormData): ReadonlySet<string> {
+  const values = form.read(currentForm(form, stored));
+  const controls = Object.keys(form.controls).filter((name) => form.controls[name]?.names);
+  return new Set(controls.flatMap((name) => queryColumnsOf(values[name])).map(columnLabel));
 }
 
 function withDigits(result: QueryResult, groups: ReadonlySet<string>): QueryResult {

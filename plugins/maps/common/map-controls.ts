@@ -72,7 +72,7 @@ export const mapControls = sharedControls(NAMESPACE, (name) => `control.${name}`
   stroked: drawn(checkbox(), false),
   multiplier: drawn(numberText({ validators: [number] }), 1),
   stroke_width: drawn(textChoice({ choices: () => plain([1, 2, 3, 4, 5]), freeForm: true, validators: [integer] })),
-  js_columns: columns({ default: [] }),
+  js_columns: columns({ default: [], names: true }),
   js_data_mutator: script(),
   js_tooltip: script(),
   js_onclick_href: script(),

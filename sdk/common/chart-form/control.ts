@@ -34,6 +34,8 @@ export interface Control<T = unknown> {
   readonly namespace?: string;
   /** Further options of the control type, such as `choices` and `multi`. */
   options?(t: Translate): Readonly<Record<string, unknown>>;
+  /** Its columns hold names, also where they are numbers: ids that a double does not hold are given as their digits. */
+  readonly names?: true;
   readonly validators?: readonly Validator[];
   /** Whether it is visible. Called without a dataset if none is loaded; a control that depends on one then stays visible. */
   visible?(form: FormData, dataset?: FormDataset): boolean;

@@ -13,6 +13,7 @@ interface Spec extends ControlSpec {
 }
 
 interface OptionSpec extends Spec {
+  readonly names?: true;
   options?(t: Translate): Readonly<Record<string, unknown>>;
 }
 
@@ -180,22 +181,27 @@ export function metrics(spec: Spec = {}): Control<readonly QueryMetric[] | undef
 
 interface ColumnSpec extends Spec {
   readonly only?: 'groupable' | 'temporal';
+  /** Numbers of the columns are names, such as ids, never amounts. Those of groups are without saying so. */
+  readonly names?: true;
   readonly prefers?: 'temporal';
 }
 
 export function column({ only, prefers, ...spec }: ColumnSpec = {}): Control<QueryColumn | undefined> {
   return control('ColumnsControl', (value) => queryColumnsOf(value)[0], {
-    ...spec,
+    ...withNames(spec, only),
     options: () => columnOptions(false, only, prefers),
   });
 }
 
 export function columns({ only, prefers, ...spec }: ColumnSpec = {}): Control<readonly QueryColumn[] | undefined> {
   return control('ColumnsControl', ifSet(queryColumnsOf), {
-    ...spec,
+    ...withNames(spec, only),
     options: () => columnOptions(true, only, prefers),
   });
 }
+
+const withNames = (spec: Omit<ColumnSpec, 'only' | 'prefers'>, only: ColumnSpec['only']) =>
+  only === 'groupable' ? { ...spec, names: true as const } : spec;
 
 function columnOptions(multi: boolean, only: ColumnSpec['only'], prefers: ColumnSpec['prefers']) {
   return {

@@ -11,7 +11,7 @@ const isRaw = (form: object) => queryModeOf(form) === 'raw';
 export const queryModeControls = {
   ...topic({
     query_mode: radio(['aggregate', 'raw'], { texts: 'mode', default: 'aggregate' }),
-    all_columns: columns({ default: [], visible: isRaw }),
+    all_columns: columns({ default: [], names: true, visible: isRaw }),
     percent_metrics: metrics({ default: [], visible: isAggregate }),
     order_by_cols: control<readonly unknown[]>('SortByControl', (value) => (value ? listOf(value) : undefined), {
       default: [],
