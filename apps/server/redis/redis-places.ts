@@ -21,8 +21,9 @@ if own >= tonumber(ARGV[2]) then return 0 end
 redis.call('zadd', KEYS[1], now + ARGV[5], ARGV[4])
 redis.call('pexpire', KEYS[1], ARGV[5] * 2)
 return 1`;
+/** Those that are not there any more are taken again: a Redis that lost what it held would let others into places that are taken. */
 const RENEW = `${NOW}
-for i = 2, #ARGV do redis.call('zadd', KEYS[1], 'XX', now + ARGV[1], ARGV[i]) end
+for i = 2, #ARGV do redis.call('zadd', KEYS[1], now + ARGV[1], ARGV[i]) end
 redis.call('pexpire', KEYS[1], ARGV[1] * 2)`;
 
 /** Callers of one process get places in the order in which they asked; among processes, the first that asks after a place has become free. */

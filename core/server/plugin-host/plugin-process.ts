@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import type { FacetError, Logger } from '@facet/sdk/common';
 import { Bridge, type BridgeOptions, PLUGIN_TARGETS, type Violation } from '@facet/sdk/plugin-host';
+import { memoryOfProcess, workOfProcess } from '@facet/sdk/process-figures';
 import { SERVER_FILE } from '../plugins/plugin-archive.ts';
 import { FrameChannel } from './frame-channel.ts';
 import { hostProblems } from './host-problems.ts';
 import { LOCKED_ENVIRONMENT, lockedArguments } from './locked-process.ts';
-import { processorTimeOf } from './processor-time-of.ts';
-import { residentBytes } from './resident-bytes.ts';
 
 const MEGABYTE = 1024 * 1024;
 const PAGE = 4096;
@@ -120,9 +119,8 @@ export class PluginProcess {
 
   async #look(): Promise<void> {
     const { pluginId, limits } = this.#options;
-    if (await this.#takesMoreThan(WITH_GARBAGE))
-      return this.#kill(hostProblems.tooMuchMemory(pluginId, limits.megabytes));
-    const isFull = !this.#collecting && (await this.#takesMoreThan(1));
+    if (this.#takesMoreThan(WITH_GARBAGE)) return this.#kill(hostProblems.tooMuchMemory(pluginId, limits.megabytes));
+    const isFull = !this.#collecting && this.#takesMoreThan(1);
     if (isFull) {
       this.#collecting = true;
       this.#channel.askToCollect();
@@ -130,7 +128,7 @@ export class PluginProcess {
     try {
       await this.#answers();
       // It answers after it has collected: what it takes now, it holds.
-      if (isFull && (await this.#takesMoreThan(1))) this.#kill(hostProblems.tooMuchMemory(pluginId, limits.megabytes));
+      if (isFull && this.#takesMoreThan(1)) this.#kill(hostProblems.tooMuchMemory(pluginId, limits.megabytes));
     } catch (error) {
       if (isLate(error)) this.#kill(hostProblems.blocked(pluginId, limits.blockedMs));
     } finally {
@@ -142,11 +140,11 @@ export class PluginProcess {
   async #answers(): Promise<void> {
     const { blockedMs } = this.#options.limits;
     const ping = () => this.bridge.call(PLUGIN_TARGETS.ping, [], { deadlineMs: blockedMs });
-    const before = await processorTimeOf(this.#child.pid);
+    const before = workOfProcess(this.#child.pid);
     try {
       await ping();
     } catch (error) {
-      const after = await processorTimeOf(this.#child.pid);
+      const after = workOfProcess(this.#child.pid);
       const ran = before === undefined || after === undefined || after - before > blockedMs * RUNS;
       if (!isLate(error) || ran) throw error;
       await ping();
@@ -154,8 +152,8 @@ export class PluginProcess {
   }
 
   /** Of its limit, beside what Node itself takes. */
-  async #takesMoreThan(share: number): Promise<boolean> {
-    const bytes = await residentBytes(this.#child.pid);
+  #takesMoreThan(share: number): boolean {
+    const bytes = memoryOfProcess(this.#child.pid)?.residentBytes;
     return bytes !== undefined && bytes > NODE_ITSELF + this.#options.limits.megabytes * MEGABYTE * share;
   }
 

@@ -6,12 +6,12 @@ import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '@facet/sdk/common';
 import { compiledCode } from '@facet/sdk/data-work';
-import { EngineError } from '@facet/sdk/server';
-import { residentBytes } from './resident-bytes.ts';
-import { workedMs } from './worked-ms.ts';
+import { memoryOfProcess, workOfProcess } from '@facet/sdk/process-figures';
+import { EngineError, queryCancelled } from '@facet/sdk/server';
 import { encodeFrame, type Frame, FrameReader } from './protocol/frame.ts';
 import type { FromProcess, ToProcess } from './protocol/messages.ts';
 import type { ProcessLimits } from './protocol/process-limits.ts';
+import { type Suspect, Suspects } from './suspects.ts';
 
 const ENTRY = fileURLToPath(new URL('./child/main.ts', import.meta.url));
 /** Each running query occupies one of these threads. */
@@ -41,6 +41,14 @@ export interface Listener {
   onEnd(error?: EngineError): void;
 }
 
+/** A request that the process has, or will get again. */
+interface UnderWay extends Suspect {
+  readonly message: WithoutId<ToProcess>;
+  readonly listener: Listener;
+  /** Part of the answer has been handed on, so it cannot be asked once more. */
+  isAnswered: boolean;
+}
+
 interface Live {
   readonly child: ChildProcess;
   readonly socket: Duplex;
@@ -54,7 +62,8 @@ interface Live {
 export class EngineProcess {
   readonly #limits: ProcessLimits;
   readonly #log: Logger;
-  readonly #listeners = new Map<number, Listener>();
+  readonly #underWay = new Map<number, UnderWay>();
+  readonly #suspects = new Suspects<UnderWay>((suspect) => void this.#begin(suspect));
   #live: Live | undefined;
   /** The process that took too much memory. */
   #overfull: Live | undefined;
@@ -64,6 +73,7 @@ export class EngineProcess {
   #stopped = false;
   readonly #idleMs: number;
   #idle: NodeJS.Timeout | undefined;
+  #watch: NodeJS.Timeout | undefined;
   /** Resolves when a stopped process has released its files. */
   #leaving: Promise<void> | undefined;
 
@@ -80,24 +90,42 @@ export class EngineProcess {
 
   /** Processor time of the process since its start in milliseconds; undefined where the system does not report it. */
   workedMs(): number | undefined {
-    const { pid } = this;
-    return pid === undefined ? undefined : workedMs(pid);
+    return workOfProcess(this.pid);
   }
 
   /** Sends a request, whose responses are passed to `listener`. Resolves to the request's id once it is sent. */
   async request(message: WithoutId<ToProcess>, listener: Listener): Promise<number> {
     clearTimeout(this.#idle);
+    await this.#suspects.calm;
     const live = await this.#ensure();
     const id = this.#nextId;
     this.#nextId += 1;
-    this.#listeners.set(id, listener);
-    write(live.socket, { ...message, id });
+    this.#send(live, { id, message, listener, isAnswered: false, timesFull: 0 });
     return id;
+  }
+
+  /** Once more, in a process that may have to be started. */
+  async #begin(suspect: UnderWay): Promise<void> {
+    try {
+      this.#send(await this.#ensure(), suspect);
+    } catch (error) {
+      this.#suspects.remove(suspect.id);
+      suspect.listener.onEnd(
+        error instanceof EngineError ? error : new EngineError('crashed', String(error), undefined, { cause: error }),
+      );
+    }
+  }
+
+  #send(live: Live, underWay: UnderWay): void {
+    this.#underWay.set(underWay.id, underWay);
+    write(live.socket, { ...underWay.message, id: underWay.id });
+    this.#watch ??= setInterval(() => this.#look(), WATCHED_EVERY_MS).unref();
   }
 
   /** Sends a message about an active request. */
   tell(message: Extract<ToProcess, { type: 'cancel' | 'credit' }>): void {
-    if (this.#live && this.#listeners.has(message.id)) write(this.#live.socket, message);
+    if (this.#live && this.#underWay.has(message.id)) write(this.#live.socket, message);
+    else if (message.type === 'cancel') this.#suspects.remove(message.id)?.listener.onEnd(queryCancelled());
   }
 
   /** Kills the process; the next request starts another. */
@@ -108,12 +136,13 @@ export class EngineProcess {
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#idle);
+    for (const { listener } of this.#suspects.clear()) listener.onEnd(engineStopped());
     this.#live?.socket.end();
     this.#live?.child.kill();
   }
 
   async #ensure(): Promise<Live> {
-    if (this.#stopped) throw new EngineError('crashed', 'The DuckDB engine has been stopped.');
+    if (this.#stopped) throw engineStopped();
     if (this.#live) return this.#live;
     this.#starting ??= this.#start().finally(() => {
       this.#starting = undefined;
@@ -123,7 +152,7 @@ export class EngineProcess {
 
   #restSoon(): void {
     clearTimeout(this.#idle);
-    if (this.#listeners.size > 0 || !Number.isFinite(this.#idleMs)) return;
+    if (this.#underWay.size > 0 || !Number.isFinite(this.#idleMs)) return;
     this.#idle = setTimeout(() => this.#rest(), this.#idleMs);
     this.#idle.unref();
   }
@@ -131,7 +160,7 @@ export class EngineProcess {
   /** Stops the process without waiting for it. It closes its files when its channel is closed. */
   #rest(): void {
     const live = this.#live;
-    if (!live || this.#listeners.size > 0) return;
+    if (!live || this.#underWay.size > 0) return;
     this.#live = undefined;
     const impatience = setTimeout(() => live.child.kill('SIGKILL'), LONGEST_LEAVE_MS);
     this.#leaving = once(live.child, 'exit').then(() => {
@@ -167,39 +196,43 @@ export class EngineProcess {
     child.on('error', (error) => this.#gone(live, error.message));
     child.on('exit', (code, signal) => this.#gone(live, `${signal ?? `exit code ${code}`} ${lastWords}`.trim()));
     this.#live = live;
-    this.#watch(live);
     return live;
   }
 
-  /** Ends the process before it takes the memory of the machine. */
-  #watch(live: Live): void {
-    const { pid } = live.child;
-    if (pid === undefined) return;
-    const watch = setInterval(() => {
-      if (this.#listeners.size === 0 || (residentBytes(pid) ?? 0) <= this.#limits.mostResident) return;
-      clearInterval(watch);
-      this.#overfull = live;
-      live.child.kill('SIGKILL');
-    }, WATCHED_EVERY_MS);
-    watch.unref();
-    live.child.once('exit', () => clearInterval(watch));
+  /** Ends the process before it takes the memory of the machine. One that does nothing is not looked at. */
+  #look(): void {
+    const live = this.#live;
+    const isWorking = live !== undefined && this.#underWay.size > 0;
+    const taken = isWorking ? (memoryOfProcess(live.child.pid)?.residentBytes ?? 0) : 0;
+    if (isWorking && taken <= this.#limits.mostResident) return;
+    clearInterval(this.#watch);
+    this.#watch = undefined;
+    if (!isWorking) return;
+    this.#overfull = live;
+    live.child.kill('SIGKILL');
   }
 
   #receive(frame: Frame<FromProcess>): void {
     const { message } = frame;
-    const listener = this.#listeners.get(message.id);
-    if (!listener) return;
+    const underWay = this.#underWay.get(message.id);
+    if (!underWay) return;
+    const { listener } = underWay;
     if (message.type === 'done') {
-      this.#listeners.delete(message.id);
-      this.#restSoon();
+      this.#ended(message.id);
       listener.onEnd();
     } else if (message.type === 'error') {
-      this.#listeners.delete(message.id);
-      this.#restSoon();
+      this.#ended(message.id);
       listener.onEnd(new EngineError(message.kind, message.message, message));
     } else {
+      underWay.isAnswered ||= message.type !== 'progress';
       listener.onFrame(frame);
     }
+  }
+
+  #ended(id: number): void {
+    this.#underWay.delete(id);
+    this.#suspects.remove(id);
+    this.#restSoon();
   }
 
   #gone(live: Live, reason: string): void {
@@ -207,23 +240,44 @@ export class EngineProcess {
     this.#live = undefined;
     this.#quickDeaths = Date.now() - live.startedAt < HEALTHY_MS ? this.#quickDeaths + 1 : 0;
     live.socket.destroy();
-    const lost = [...this.#listeners.values()];
-    this.#listeners.clear();
-    if (!this.#stopped) this.#log.warn('The DuckDB process ended.', { reason, lostQueries: lost.length });
-    // Which of several took the memory is unknown; the only one did.
-    const isToBlame = this.#overfull === live && lost.length === 1;
-    for (const listener of lost) {
-      listener.onEnd(
-        isToBlame
-          ? new EngineError('out-of-memory', 'The query needs more memory than there is.')
-          : new EngineError(
-              'crashed',
-              'The database process ended while the query ran. It is being restarted; run the query again.',
-            ),
-      );
+    const lost = [...this.#underWay.values()];
+    this.#underWay.clear();
+    const isFull = this.#overfull === live && !this.#stopped;
+    if (!this.#stopped) this.#log.warn('The DuckDB process ended.', { reason, lostQueries: lost.length, isFull });
+    if (isFull) this.#full(lost);
+    else for (const one of lost) this.#fail(one, processEnded());
+  }
+
+  /** Which of several took the memory is found out; the only one did. */
+  #full(lost: readonly UnderWay[]): void {
+    if (lost.length === 1) {
+      for (const one of lost) this.#fail(one, outOfMemory());
+      this.#suspects.acquit();
+      return;
     }
+    for (const one of lost) if (!canBeRepeated(one)) this.#fail(one, processEnded());
+    for (const one of this.#suspects.add(lost.filter(canBeRepeated))) this.#fail(one, outOfMemory());
+  }
+
+  #fail({ id, listener }: UnderWay, error: EngineError): void {
+    this.#suspects.remove(id);
+    listener.onEnd(error);
   }
 }
+
+/** What changes nothing, and of whose answer nothing has been seen. */
+const canBeRepeated = ({ message, isAnswered }: UnderWay): boolean =>
+  !isAnswered && (message.type === 'run' ? message.readOnly : !['load', 'close'].includes(message.type));
+
+const engineStopped = (): EngineError => new EngineError('crashed', 'The DuckDB engine has been stopped.');
+
+const outOfMemory = (): EngineError => new EngineError('out-of-memory', 'The query needs more memory than there is.');
+
+const processEnded = (): EngineError =>
+  new EngineError(
+    'crashed',
+    'The database process ended while the query ran. It is being restarted; run the query again.',
+  );
 
 function write(socket: Duplex, message: ToProcess): void {
   for (const part of encodeFrame(message, [])) socket.write(part);

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { memoryOfProcess } from '@facet/sdk/process-figures';
 import type { EngineDatabase } from '@facet/sdk/server';
 import { refusal, rowsOf, runOptions } from '@facet/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { residentBytes } from './resident-bytes.ts';
 import { openDuckDb, type TestDuckDb } from './testing/open-duckdb.ts';
 
 /** Attempts with `{dir}` the folder of canary files, `{db}` the database file itself, `{home}` its folder. */
@@ -203,12 +204,41 @@ describe('one value that takes more memory than DuckDB counts', () => {
     const database = await small.engine.open(small.spec);
     let most = 0;
     const watch = setInterval(() => {
-      most = Math.max(most, residentBytes(small.process.pid ?? 0) ?? 0);
+      most = Math.max(most, memoryOfProcess(small.process.pid)?.residentBytes ?? 0);
     }, 20);
     const error = await refusal(database.run('SELECT max(len(range(300000000))) FROM range(2)', runOptions()));
     clearInterval(watch);
     expect(error.kind).toBe('out-of-memory');
     expect(most).toBeLessThan(2 * MOST);
     expect(rowsOf(await database.run('SELECT 1 AS n', runOptions()))).toEqual([[1]]);
+  });
+
+  it('ends no query of others: they are asked once more, but for those that write or have begun to answer', {
+    timeout: 120_000,
+  }, async () => {
+    const database = await small.engine.open(small.spec);
+    await database.run('CREATE OR REPLACE TABLE written AS SELECT 1 AS a', runOptions({ readOnly: false }));
+    const long = (n: number): string =>
+      `SELECT ${n} AS n, count(*) AS c FROM range(20000) AS a, range(20000) AS b WHERE a.range + b.range <> ${n}`;
+    const answer = database.stream(
+      'SELECT range AS n, repeat(md5(range::text), 20) AS t FROM range(3000000)',
+      runOptions(),
+    );
+    const batches = answer[Symbol.asyncIterator]();
+    expect((await batches.next()).value).toMatchObject({ rowCount: expect.any(Number) });
+    const others = [1, 2, 3].map((n) => database.run(long(n), runOptions({ deadlineMs: 100_000 })));
+    const writing = refusal(
+      database.run(`INSERT INTO written SELECT c FROM (${long(4)})`, runOptions({ readOnly: false })),
+    );
+    await setTimeout(300);
+    const error = await refusal(database.run('SELECT max(len(range(300000000))) FROM range(2)', runOptions()));
+    expect(error.kind).toBe('out-of-memory');
+    expect((await Promise.all(others)).map((one) => rowsOf(one)[0]?.[0])).toEqual([1, 2, 3]);
+    expect((await writing).kind).toBe('crashed');
+    const rest = async (): Promise<void> => {
+      for (let next = await batches.next(); next.done !== true; next = await batches.next());
+    };
+    await expect(rest()).rejects.toMatchObject({ kind: 'crashed' });
+    expect(rowsOf(await database.run('SELECT a FROM written', runOptions()))).toEqual([[1]]);
   });
 });

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { Duplex } from 'node:stream';
 import type { Logger } from '@facet/sdk/common';
 import { compiledCode } from '@facet/sdk/data-work';
+import { memoryOfProcess } from '@facet/sdk/process-figures';
 import { workerFile } from '../../plugins/plugin-archive.ts';
 import { ByteFrames } from '../byte-frames.ts';
 import { LOCK_DOWN, lockedArguments } from '../locked-process.ts';
-import { residentBytes } from '../resident-bytes.ts';
 
 const MEGABYTE = 1024 * 1024;
 const HEAP_MEGABYTES = 512;
@@ -59,7 +59,7 @@ export class WorkerProcess {
       if (!this.#ended) log.warn('a worker has ended', { code, signal, lastWords });
       this.#fail(`It ended with ${signal ?? `code ${code ?? 'unknown'}`}.`);
     });
-    this.#watch = setInterval(() => void this.#look(), LOOK_MS);
+    this.#watch = setInterval(() => this.#look(), LOOK_MS);
     this.#watch.unref();
   }
 
@@ -87,8 +87,8 @@ export class WorkerProcess {
     this.#child.kill('SIGKILL');
   }
 
-  async #look(): Promise<void> {
-    const bytes = await residentBytes(this.#child.pid);
+  #look(): void {
+    const bytes = memoryOfProcess(this.#child.pid)?.residentBytes;
     if (bytes !== undefined && bytes > MOST_MEGABYTES * MEGABYTE)
       this.#fail(`It took more than ${MOST_MEGABYTES} MB of memory.`);
   }
