@@ -4,5 +4,6 @@ import english from '../i18n/server/en.json' with { type: 'json' };
 const text = answerTexts(english);
 
 export const LogErrors = {
+  tooManyEvents: (most: number) => messageError(400, { events: [text('tooMany', { most })] }),
   eventsNotJson: () => messageError(400, { events: [text('notJson')] }),
 } as const;

@@ -107,6 +107,13 @@ describe('usage events', () => {
     await expect(send(events)).rejects.toMatchObject({ status: 400 });
   });
 
+  it('in too many for a stack are refused', async () => {
+    await expect(send(`[${'{},'.repeat(200_000)}{}]`)).rejects.toMatchObject({
+      status: 400,
+      body: { message: { events: ['Longer than maximum length 10000.'] } },
+    });
+  });
+
   it('drop a number that its column cannot store, and limit the length of texts', async () => {
     await send([
       { event_name: 'x', slice_id: 1e300, dashboard_id: '1 or 1=1', duration: -1, big: 'x'.repeat(100_000) },

@@ -1,6 +1,6 @@
 import { belongsTo, createResource, field, PEOPLE, stored, toStoredMoment } from '@facet/sdk/resource';
 import { defineRoutes, notFound, type MetadataStore, type RouteSet } from '@facet/sdk/server';
-import { logEndpoints } from '../common/wire/log.ts';
+import { logEndpoints, MOST_EVENTS } from '../common/wire/log.ts';
 import { parseEvents, readUsageEvent } from '../common/usage-event.ts';
 import type { ActivityLog } from '../contract.server.ts';
 import { USAGE } from './activity-store.ts';
@@ -52,6 +52,7 @@ export function logRoutes(parts: {
     async 'POST /superset/log/'({ body, query, principal, request }) {
       const events = parseEvents(body.events ?? '[]');
       if (!events) throw LogErrors.eventsNotJson();
+      if (events.length > MOST_EVENTS) throw LogErrors.tooManyEvents(MOST_EVENTS);
       const { referer } = request.headers;
       await log.record(
         ...events.map((event) => ({

@@ -164,6 +164,13 @@ export const LONGEST_TEXT = 100_000;
 /** A text that must hold JSON. */
 export const jsonText = jsonTextUpTo(LONGEST_JSON);
 
+/** Members of a list of a body that are looked up or written one by one, such as owners. */
+export const MOST_LISTED = 1_000;
+/** Objects that a body names by their ids. */
+export const idList = z.array(z.int()).max(MOST_LISTED);
+/** Tags of an object that is saved: their ids, or records that tell them. */
+export const savedTags = z.array(z.union([z.int(), z.record(z.string(), z.unknown())])).max(MOST_LISTED);
+
 /** JSON as text, at most so long: a body that holds more than usual needs a `bodyLimit` too. */
 export function jsonTextUpTo(longest: number) {
   return z

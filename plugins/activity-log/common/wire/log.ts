@@ -44,6 +44,9 @@ const recentRow = z.object({
   time_delta_humanized: z.string(),
 });
 
+/** Of one call; pages send a few dozen. */
+export const MOST_EVENTS = 10_000;
+
 export const logEndpoints = defineEndpoints({
   'POST /superset/log/': {
     policy: can('can_log', 'Superset'),
@@ -58,7 +61,9 @@ export const logEndpoints = defineEndpoints({
       dashboard_id: z.string().optional(),
       slice_id: z.string().optional(),
     }),
-    body: z.looseObject({ events: z.union([z.string(), z.array(z.record(z.string(), z.unknown()))]).optional() }),
+    body: z.looseObject({
+      events: z.union([z.string(), z.array(z.record(z.string(), z.unknown())).max(MOST_EVENTS)]).optional(),
+    }),
     responses: { 200: 'empty' },
   },
   'GET /api/v1/log/recent_activity/': {

@@ -4,10 +4,12 @@ import {
   boundedText,
   bulkDeleteEndpoints,
   favoriteEndpoints,
+  idList,
   jsonText,
   longText,
   person,
   readEndpoints,
+  savedTags,
   shortText,
   webAddress,
   tagRow,
@@ -86,8 +88,8 @@ const optional = {
   query_context_generation: z.boolean().nullish(),
   description: longText.nullish(),
   cache_timeout: z.int().nullish(),
-  owners: z.array(z.int()).nullish(),
-  dashboards: z.array(z.int()).nullish(),
+  owners: idList.nullish(),
+  dashboards: idList.nullish(),
   certified_by: longText.nullish(),
   certification_details: longText.nullish(),
   is_managed_externally: z.boolean().nullish(),
@@ -107,7 +109,7 @@ export const chartUpdate = z.strictObject({
   datasource_id: z.int().nullish(),
   datasource_type: datasourceType.nullish(),
   ...optional,
-  tags: z.array(z.union([z.int(), z.record(z.string(), z.unknown())])).nullish(),
+  tags: savedTags.nullish(),
 });
 
 export type ChartRow = z.output<typeof chartRow>;

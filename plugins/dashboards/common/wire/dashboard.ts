@@ -6,14 +6,17 @@ import {
   bulkDeleteEndpoints,
   can,
   favoriteEndpoints,
+  idList,
   idOrKeyParam,
   idParam,
   jsonText,
   jsonTextUpTo,
   longText,
   messageAnswer,
+  MOST_LISTED,
   person,
   readEndpoints,
+  savedTags,
   shortText,
   webAddress,
   tagRow,
@@ -87,8 +90,8 @@ export const notLent = z.object({
 const writable = {
   dashboard_title: shortText(500).nullish(),
   slug: boundedText(0, 255).nullish(),
-  owners: z.array(z.int()).nullish(),
-  roles: z.array(z.int()).nullish(),
+  owners: idList.nullish(),
+  roles: idList.nullish(),
   position_json: jsonText.nullish(),
   css: longText.nullish(),
   json_metadata: jsonTextUpTo(LONGEST_SETTINGS).nullish(),
@@ -102,7 +105,7 @@ const writable = {
 export const dashboardCreate = z.strictObject(writable);
 export const dashboardUpdate = z.strictObject({
   ...writable,
-  tags: z.array(z.union([z.int(), z.record(z.string(), z.unknown())])).nullish(),
+  tags: savedTags.nullish(),
 });
 
 export const dashboardCopy = z.strictObject({
@@ -119,9 +122,12 @@ const mask = z.unknown().refine((value) => typeof value === 'object' && value !=
 
 export const dashboardState = z.object({
   dataMask: z.record(z.string(), mask).nullish(),
-  activeTabs: z.array(z.string()).nullish(),
+  activeTabs: z.array(z.string()).max(MOST_LISTED).nullish(),
   anchor: z.string().nullish(),
-  urlParams: z.array(z.tuple([z.string(), z.string()])).nullish(),
+  urlParams: z
+    .array(z.tuple([z.string(), z.string()]))
+    .max(MOST_LISTED)
+    .nullish(),
 });
 
 export type DashboardRow = z.output<typeof dashboardRow>;

@@ -6,6 +6,7 @@ import {
   bulkDeleteEndpoints,
   can,
   distinctEndpoints,
+  idList,
   idParam,
   jsonText,
   longText,
@@ -229,6 +230,9 @@ const source = {
 /** The maximum length of a script. */
 const sqlText = shortText(1_048_576);
 
+/** Columns, metrics or folders; each is written by itself. */
+const MOST_PARTS = 10_000;
+
 export const datasetColumnWrite = z.strictObject({
   id: z.int().optional(),
   uuid: shortText(64).nullish(),
@@ -252,9 +256,9 @@ export const datasetCreate = z.strictObject({
   table_name: boundedText(1, 250),
   ...source,
   sql: sqlText.nullish(),
-  owners: z.array(z.int()).optional(),
+  owners: idList.optional(),
   /** Settings of columns; the list of columns itself is read from the source. */
-  columns: z.array(datasetColumnWrite).optional(),
+  columns: z.array(datasetColumnWrite).max(MOST_PARTS).optional(),
   is_managed_externally: z.boolean().nullish(),
   external_url: webAddress(2000).nullish(),
 });
@@ -288,10 +292,10 @@ export const datasetUpdate = z.strictObject({
   default_endpoint: longText.nullish(),
   cache_timeout: z.int().nullish(),
   is_sqllab_view: z.boolean().nullish(),
-  owners: z.array(z.int()).nullish(),
-  columns: z.array(datasetColumnWrite).optional(),
-  metrics: z.array(datasetMetricWrite).optional(),
-  folders: z.array(z.unknown()).nullish(),
+  owners: idList.nullish(),
+  columns: z.array(datasetColumnWrite).max(MOST_PARTS).optional(),
+  metrics: z.array(datasetMetricWrite).max(MOST_PARTS).optional(),
+  folders: z.array(z.unknown()).max(MOST_PARTS).nullish(),
   extra: longText.nullish(),
   is_managed_externally: z.boolean().nullish(),
   external_url: webAddress(2000).nullish(),

@@ -7,6 +7,7 @@ import type { DatasetRecord } from '../dataset-store.ts';
 import type { ChangeParts } from './change-parts.ts';
 import { firstTemporal, tableColumns } from './dataset-source.ts';
 import { insertDataset, type InsertedDataset } from './insert-dataset.ts';
+import { insertRows } from './insert-rows.ts';
 import { ensureFreeName, freeTable } from './table-names.ts';
 import { databaseFor } from './usable-database.ts';
 
@@ -37,12 +38,12 @@ export async function createByCode(parts: ChangeParts, input: NewDataset, scope:
     fields,
     owners,
     parts: async (tx, id, moment) => {
-      const rows = columnRows(input, columns, id, moment);
-      if (rows.length > 0) await tx.insertInto('dataset_columns').values(rows).execute();
-      await tx
-        .insertInto('dataset_metrics')
-        .values(metricRows(input, id, moment))
-        .execute();
+      await insertRows(columnRows(input, columns, id, moment), (some) =>
+        tx.insertInto('dataset_columns').values(some).execute(),
+      );
+      await insertRows(metricRows(input, id, moment), (some) =>
+        tx.insertInto('dataset_metrics').values(some).execute(),
+      );
     },
   };
   return insertDataset(parts, dataset, who);

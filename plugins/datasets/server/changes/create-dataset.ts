@@ -7,6 +7,7 @@ import type { DatasetRecord } from '../dataset-store.ts';
 import type { ChangeParts } from './change-parts.ts';
 import { describeSource, firstTemporal, type Source } from './dataset-source.ts';
 import { insertDataset, type InsertedDataset } from './insert-dataset.ts';
+import { insertRows } from './insert-rows.ts';
 import { ensureFreeName, freeTable } from './table-names.ts';
 import { usableDatabase } from './usable-database.ts';
 
@@ -39,11 +40,8 @@ export async function createDataset(parts: ChangeParts, input: DatasetCreate, sc
     fields,
     owners,
     parts: async (tx, id, moment) => {
-      if (columns.length > 0)
-        await tx
-          .insertInto('dataset_columns')
-          .values(columns.map((column) => ({ ...columnOfSource(id, column, moment), ...saidOf(column, input) })))
-          .execute();
+      const rows = columns.map((column) => ({ ...columnOfSource(id, column, moment), ...saidOf(column, input) }));
+      await insertRows(rows, (some) => tx.insertInto('dataset_columns').values(some).execute());
       await tx.insertInto('dataset_metrics').values(rowCountMetric(id, moment)).execute();
     },
   };

@@ -5,6 +5,7 @@ import { type DatasetRecord, isVirtual } from '../dataset-store.ts';
 import { DatasetErrors } from '../errors.ts';
 import type { ChangeParts } from './change-parts.ts';
 import { insertDataset, type InsertedDataset } from './insert-dataset.ts';
+import { insertRows } from './insert-rows.ts';
 import { findTable } from './table-names.ts';
 import { usableDatabase } from './usable-database.ts';
 
@@ -36,8 +37,8 @@ export async function duplicateDataset(
     fields: { ...fields, table_name: tableName },
     owners,
     parts: async (tx, id) => {
-      if (base.columns.length > 0) await tx.insertInto('dataset_columns').values(copies(base.columns, id)).execute();
-      if (base.metrics.length > 0) await tx.insertInto('dataset_metrics').values(copies(base.metrics, id)).execute();
+      await insertRows(copies(base.columns, id), (some) => tx.insertInto('dataset_columns').values(some).execute());
+      await insertRows(copies(base.metrics, id), (some) => tx.insertInto('dataset_metrics').values(some).execute());
     },
   };
   return insertDataset(parts, dataset, who);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { datasourcePayload } from '@facet/plugin-datasets/wire';
 import { defineEndpoints, LARGE_BODY } from '@facet/sdk/wire/endpoint';
-import { can, jsonText, messageAnswer, version } from '@facet/sdk/wire/resource';
+import { can, jsonText, messageAnswer, MOST_LISTED, version } from '@facet/sdk/wire/resource';
 
 const datasourceType = z.enum(['table', 'dataset', 'query', 'saved_query', 'view', 'sl_table']);
 const wholeNumber = z.coerce.number().int().nonnegative().max(2_147_483_647);
@@ -59,7 +59,10 @@ export const formDataWrite = z.object({
 
 export const explorePermalink = z.object({
   formData: z.record(z.string(), z.unknown()),
-  urlParams: z.array(z.tuple([z.string(), z.string()])).nullish(),
+  urlParams: z
+    .array(z.tuple([z.string(), z.string()]))
+    .max(MOST_LISTED)
+    .nullish(),
 });
 
 export type ExploreAnswer = z.output<typeof exploreAnswer>;

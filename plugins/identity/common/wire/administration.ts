@@ -3,6 +3,7 @@ import { defineEndpoints } from '@facet/sdk/wire/endpoint';
 import {
   boundedText,
   can,
+  idList,
   idParam,
   listFilter,
   messageAnswer,
@@ -47,14 +48,14 @@ const newUser = z.strictObject({
   ...personal,
   active: z.boolean().optional(),
   password,
-  roles: ids.min(1, { message: 'Shorter than minimum length 1.' }),
+  roles: idList.min(1, { message: 'Shorter than minimum length 1.' }),
 });
 
 const userChange = z.strictObject({
   ...personal,
   active: z.boolean(),
   password,
-  roles: ids.min(1, { message: 'Shorter than minimum length 1.' }),
+  roles: idList.min(1, { message: 'Shorter than minimum length 1.' }),
 });
 
 /** The response repeats the request without the password. */
@@ -85,8 +86,10 @@ export const userEndpoints = defineEndpoints(
 
 const roleBody = z.strictObject({ name: boundedText(1, 64) });
 const roles = { view: 'Role', thing: 'roles' } as const;
-const rolePermissions = z.strictObject({ permission_view_menu_ids: ids });
-const roleUsers = z.strictObject({ user_ids: ids });
+/** A role may have all permissions of all data, and everybody. */
+const MOST_OF_ROLE = 100_000;
+const rolePermissions = z.strictObject({ permission_view_menu_ids: ids.max(MOST_OF_ROLE) });
+const roleUsers = z.strictObject({ user_ids: ids.max(MOST_OF_ROLE) });
 
 export const roleEndpoints = defineEndpoints(
   {

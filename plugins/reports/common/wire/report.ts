@@ -7,6 +7,7 @@ import {
   idParam,
   longText,
   messageAnswer,
+  MOST_LISTED,
   person,
   readEndpoints,
   shortText,
@@ -65,9 +66,12 @@ const validator = z.looseObject({
 });
 
 const state = z.object({
-  activeTabs: z.array(z.string()).optional(),
+  activeTabs: z.array(z.string()).max(MOST_LISTED).optional(),
   dataMask: z.record(z.string(), z.unknown()).nullish(),
-  urlParams: z.array(z.tuple([z.string(), z.string()])).nullish(),
+  urlParams: z
+    .array(z.tuple([z.string(), z.string()]))
+    .max(MOST_LISTED)
+    .nullish(),
   anchor: z.string().nullish(),
 });
 const extra = z.looseObject({
@@ -99,7 +103,7 @@ const written = {
   working_timeout: seconds.optional(),
   force_screenshot: z.boolean().optional(),
   custom_width: z.int().min(WIDTH.least).max(WIDTH.most).nullish(),
-  owners: z.array(id).optional(),
+  owners: z.array(id).max(MOST_LISTED).optional(),
   extra: extra.nullish(),
   /** Whether users with access to its content may subscribe. An addition to the contract. */
   open_to_viewers: z.boolean().optional(),

@@ -4,6 +4,7 @@ import {
   boundedText,
   bulkDeleteEndpoints,
   can,
+  idList,
   idParam,
   readEndpoints,
   writeEndpoints,
@@ -38,16 +39,15 @@ const item = z.object({
   clause: z.string(),
 });
 
-const ids = z.array(z.int());
 /** A rule without a table has no effect. */
-const ruledTables = ids.min(1, { message: 'Shorter than minimum length 1.' });
+const ruledTables = idList.min(1, { message: 'Shorter than minimum length 1.' });
 const optionalTexts = { description: z.string().nullish(), group_key: z.string().nullish() };
 
 const create = z.strictObject({
   name: boundedText(1, 255),
   filter_type: filterType,
   tables: ruledTables,
-  roles: ids,
+  roles: idList,
   clause: z.string(),
   ...optionalTexts,
 });
@@ -56,7 +56,7 @@ const update = z.strictObject({
   name: boundedText(1, 255).optional(),
   filter_type: filterType.optional(),
   tables: ruledTables.optional(),
-  roles: ids.optional(),
+  roles: idList.optional(),
   clause: z.string().optional(),
   ...optionalTexts,
 });

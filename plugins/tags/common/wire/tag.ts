@@ -5,6 +5,7 @@ import {
   can,
   favoriteEndpoints,
   messageAnswer,
+  MOST_LISTED,
   person,
   readEndpoints,
   tagRow,
@@ -28,11 +29,13 @@ const row = z.object({
 /** Kind and id, such as `["chart", 7]`. */
 const target = z.tuple([z.string(), z.int()]);
 const tagName = boundedText(1, 250);
+/** Each is written by itself. */
+const MOST_TAGS = 100;
 
 const create = z.strictObject({
   name: tagName,
   description: z.string().nullish(),
-  objects_to_tag: z.array(target).optional(),
+  objects_to_tag: z.array(target).max(MOST_LISTED).optional(),
 });
 
 const update = create.partial({ name: true });
@@ -65,13 +68,13 @@ export const tagEndpoints = defineEndpoints({
   'DELETE /api/v1/tag/': {
     policy: can('can_write', about.view),
     summary: 'Delete several tags by their names',
-    rison: z.array(z.string()),
+    rison: z.array(z.string()).max(MOST_LISTED),
     responses: { 200: messageAnswer },
   },
   'POST /api/v1/tag/bulk_create': {
     policy: can('can_bulk_create', about.view),
     summary: 'Create tags and put them on objects; objects that the caller may not change are skipped',
-    body: z.strictObject({ tags: z.array(create) }),
+    body: z.strictObject({ tags: z.array(create).max(MOST_TAGS) }),
     responses: {
       200: z.object({ result: z.object({ objects_tagged: z.array(target), objects_skipped: z.array(target) }) }),
     },
@@ -86,7 +89,7 @@ export const tagEndpoints = defineEndpoints({
     policy: can('can_write', about.view),
     summary: 'Put tags on an object',
     params: objectParams,
-    body: z.looseObject({ properties: z.looseObject({ tags: z.array(tagName).optional() }).optional() }),
+    body: z.looseObject({ properties: z.looseObject({ tags: z.array(tagName).max(MOST_TAGS).optional() }).optional() }),
     responses: { 201: z.object({}) },
   },
   'DELETE /api/v1/tag/:kind/:object/:tag/': {
