@@ -25,7 +25,7 @@ const seasonality = () =>
 
 /** Controls for the forecast of time series. */
 export const forecastControls = topic({
-  forecastEnabled: checkbox({ default: false }),
+  forecastEnabled: checkbox({ default: false, description: 'control.forecastEnabled_hint' }),
   forecastPeriods: numberText({ whole: true, default: 10, visible: whenAsked, validators: [integer] }),
   forecastInterval: numberText({ default: 0.8, visible: whenAsked, validators: [number] }),
   forecastSeasonalityYearly: seasonality(),
