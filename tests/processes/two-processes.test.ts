@@ -30,10 +30,10 @@ class Browser {
   }
 
   /** @param at Which process; absent: the next one. */
-  call(method: string, path: string, json?: unknown, at = this.#calls++): Promise<ApiAnswer> {
+  call(method: string, path: string, json?: unknown, at = this.#calls++, signal?: AbortSignal): Promise<ApiAnswer> {
     const client = this.#clients[at % this.#clients.length];
     if (!client) throw new RangeError('There is no process.');
-    return client.send(method, path, { json, headers: this.#headers });
+    return client.send(method, path, { json, headers: this.#headers, ...(signal && { signal }) });
   }
 
   /** Sends a file to a process. */
@@ -211,12 +211,13 @@ describe.skipIf(typeof program !== 'string')('two processes behind a balancer wi
     );
     return rows.length;
   }
-  const read = (id: number, limit: number, at?: number) =>
+  const read = (id: number, limit: number, at?: number, signal?: AbortSignal) =>
     browser.call(
       'POST',
       '/api/v1/chart/data',
       { datasource: { id, type: 'table' }, queries: [{ columns: ['r', 'slept'], metrics: [], row_limit: limit }] },
       at,
+      signal,
     );
 
   it('one of them computes what is asked at both at once', async () => {
@@ -226,6 +227,30 @@ describe.skipIf(typeof program !== 'string')('two processes behind a balancer wi
     const [first, ...rest] = answers.map(({ body }) => body.result[0].data);
     expect(first).toEqual([{ r: expect.any(Number), slept: false }]);
     for (const data of rest) expect(data).toEqual(first);
+  });
+
+  it('who began a computation and leaves it leaves it to all who wait for it, here and at the other', async () => {
+    const slow = await slowDataset('left', 40_000);
+    const started = async (): Promise<readonly string[]> => {
+      const { rows } = await watcher.query<{ at: string }>(
+        "SELECT query_start::text AS at FROM pg_stat_activity WHERE query LIKE '%generate_series%' AND state = 'active' AND pid <> pg_backend_pid()",
+      );
+      return rows.map(({ at }) => at);
+    };
+    const leaving = new AbortController();
+    const left = expect(read(slow, 1, 0, leaving.signal)).rejects.toThrow('abort');
+    await expect.poll(started, { timeout: 10_000 }).toHaveLength(1);
+    const before = await started();
+    const waiting = [read(slow, 1, 0), read(slow, 1, 1)];
+    await pause(200);
+    leaving.abort();
+    await left;
+    await pause(200);
+    expect(await started()).toEqual(before);
+    const [here, there] = await Promise.all(waiting);
+    expect([here?.status, there?.status]).toEqual([200, 200]);
+    expect(there?.body.result[0].data).toEqual(here?.body.result[0].data);
+    expect(await started()).toEqual([]);
   });
 
   it('both together run no more queries of a person than a database has places for one', async () => {
