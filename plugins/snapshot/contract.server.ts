@@ -30,6 +30,11 @@ export interface SnapshotOrder {
   readonly scheme?: 'light' | 'dark';
   /** Language of the page, such as `de`. Default: that of the user. */
   readonly locale?: string;
+  /**
+   * A picture of the same order that was begun at this time or later may be given instead of a new one, as long as the user's
+   * permissions are the same. Default: always a new one.
+   */
+  readonly since?: Date;
 }
 
 export interface Snapshot {

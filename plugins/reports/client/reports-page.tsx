@@ -296,12 +296,13 @@ export function ReportsPage() {
 }
 
 function OpenRuns({ row }: { readonly row: ReportRow }) {
-  const [, setParams] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   return (
     <button
       type="button"
       className={classes.open}
       aria-haspopup="dialog"
+      aria-expanded={params.get(RUNS) === String(row.id)}
       onClick={() => setParams((now) => withRuns(now, row.id))}
     >
       {row.name}

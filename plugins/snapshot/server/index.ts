@@ -30,9 +30,9 @@ export default defineServerPlugin(
     });
     ctx.subscriptions.add(camera);
     const log = ctx.log;
-    const snapshots = snapshotService({ camera, sessions, origin, counters, log, places, seconds });
     const now = () => new Date();
     const rights = new PictureRights(values);
+    const snapshots = snapshotService({ camera, sessions, origin, counters, log, rights, places, seconds });
     const contents = new DashboardContents(values, chartDirectory?.placed);
     for (const hook of [ObjectDidCreate, ObjectDidUpdate, ObjectDidDelete]) {
       ctx.tap(hook, (change) => rights.changed(change));

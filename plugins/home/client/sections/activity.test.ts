@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activities, type Known, type Visit } from './activity.ts';
+import { activities, dashboardsIn, type Known, type Visit } from './activity.ts';
 
 const visit = (url: string, time: number): Visit => ({
   item_url: url,
@@ -12,6 +12,7 @@ const known = (url: string, editedAt: number | null, owners = 'Ada'): Known => (
   title: url,
   kind: 'slice',
   owners,
+  object: { id: url.charCodeAt(1), picture: `${url}.png` },
   editedAt,
 });
 
@@ -26,4 +27,10 @@ describe('activities', () => {
   ])('of $visits and $objects are $shown', ({ visits, objects, shown }) => {
     expect(activities(visits, objects).map(({ url, action, owners }) => `${url} ${action} ${owners}`)).toEqual(shown);
   });
+});
+
+it('the dashboards of a list keep its order, without those that nothing is known of', () => {
+  const boards = [known('/b', 2), known('/c', 9)].map((one): Known => ({ ...one, kind: 'dashboard' }));
+  const recent = activities([visit('/b', 5), visit('/x', 7)], [...boards, known('/a', 8)]);
+  expect(dashboardsIn(recent)).toEqual([99, 98]);
 });

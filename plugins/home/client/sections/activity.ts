@@ -8,6 +8,14 @@ export interface Activity {
   readonly at: number;
   /** Names, joined; empty without an owner. */
   readonly owners: string;
+  /** Undefined for visited objects that were not among the last changed ones. */
+  readonly object: ObjectFacts | undefined;
+}
+
+export interface ObjectFacts {
+  readonly id: number;
+  /** Address of its picture. */
+  readonly picture: string;
 }
 
 export interface Visit {
@@ -22,6 +30,7 @@ export interface Known {
   readonly title: string;
   readonly kind: 'dashboard' | 'slice';
   readonly owners: string;
+  readonly object: ObjectFacts;
   /** Time of the user's own last change; null: another user made the last change. */
   readonly editedAt: number | null;
 }
@@ -37,6 +46,7 @@ export function activities(visits: readonly Visit[], known: readonly Known[]): r
       action: 'viewed',
       at: time,
       owners: byUrl.get(url)?.owners ?? '',
+      object: byUrl.get(url)?.object,
     }),
   );
   const edited = known.flatMap(({ editedAt, ...object }): Activity[] =>
@@ -47,3 +57,7 @@ export function activities(visits: readonly Visit[], known: readonly Known[]): r
     if (!latest.has(activity.url)) latest.set(activity.url, activity);
   return [...latest.values()];
 }
+
+/** Ids of the dashboards of a list of activities, in its order. */
+export const dashboardsIn = (recent: readonly Activity[]): readonly number[] =>
+  recent.flatMap(({ kind, object }) => (kind === 'dashboard' && object !== undefined ? [object.id] : []));

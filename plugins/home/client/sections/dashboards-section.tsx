@@ -17,14 +17,20 @@ import {
   useStored,
 } from '@facet/sdk/ui';
 import classes from './home.module.css';
-import { isScope, listAddress, SCOPES, type Scope, useDashboards, useHomeRefresh } from './home-queries.ts';
+import {
+  DASHBOARD_SCOPES,
+  type DashboardScope,
+  isDashboardScope,
+  listAddress,
+  useDashboards,
+  useHomeRefresh,
+} from './home-queries.ts';
 import { Section } from './section.tsx';
 
 const SHOWN = 4;
 
 /**
- * The newest dashboards of one scope as cards. The choice is remembered; at first it is the first scope with
- * dashboards.
+ * The newest dashboards of one scope as cards. The choice is remembered.
  */
 export function DashboardsSection({ Sketch }: { readonly Sketch: DashboardSketches['Sketch'] | undefined }) {
   const { t } = useTranslation('facet/home');
@@ -32,9 +38,12 @@ export function DashboardsSection({ Sketch }: { readonly Sketch: DashboardSketch
   const notify = useService(NotifierToken);
   const session = useService(SessionToken);
   const refresh = useHomeRefresh();
-  const [scope, setScope] = useStored<Scope>('homepage_dashboard_filter', 'all', isScope);
+  const [scope, setScope] = useStored<DashboardScope>('homepage_dashboard_filter', 'all', isDashboardScope);
   const [busy, setBusy] = useState(false);
   const page = useDashboards(scope);
+  // The list has no filter for what was opened lately.
+  const listed = scope === 'recent' ? 'all' : scope;
+  const count = useDashboards(listed).data?.count ?? 0;
 
   const star = async (id: number, value: boolean) => {
     setBusy(true);
@@ -57,14 +66,14 @@ export function DashboardsSection({ Sketch }: { readonly Sketch: DashboardSketch
         <SegmentedControl
           aria-label={t('dashboards.title')}
           value={scope}
-          onChange={(value) => setScope(isScope(value) ? value : 'all')}
-          data={SCOPES.map((value) => ({ value, label: t(`dashboards.${value}`) }))}
+          onChange={(value) => setScope(isDashboardScope(value) ? value : 'all')}
+          data={DASHBOARD_SCOPES.map((value) => ({ value, label: t(`dashboards.${value}`) }))}
         />
       }
       end={
-        page.data && page.data.count > 0 ? (
-          <Link to={listAddress('/dashboard/list/', scope, session.user.userId)}>
-            {t('dashboards.viewAll', { count: page.data.count })}
+        count > 0 ? (
+          <Link to={listAddress('/dashboard/list/', listed, session.user.userId)}>
+            {t('dashboards.viewAll', { count })}
           </Link>
         ) : undefined
       }

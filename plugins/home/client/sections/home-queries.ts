@@ -1,10 +1,10 @@
-import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiClientToken, SessionToken, useFlag, useService } from '@facet/sdk/client';
+import { type ApiClient, ApiClientToken, SessionToken, useFlag, useService } from '@facet/sdk/client';
 import { fullName, parseTimestamp } from '@facet/sdk/ui';
 import type { ChartRow } from '@facet/plugin-charts/contract';
 import type { DashboardRow } from '@facet/plugin-dashboards/contract';
-import { activities, type Activity, type Known } from './activity.ts';
+import { activities, type Activity, dashboardsIn, type Known } from './activity.ts';
 
 /** The scope of a section. */
 export type Scope = 'mine' | 'favorites' | 'all';
@@ -13,6 +13,15 @@ export const SCOPES: readonly Scope[] = ['mine', 'favorites', 'all'];
 
 export function isScope(value: unknown): value is Scope {
   return SCOPES.some((scope) => scope === value);
+}
+
+/** Dashboards have one more: those that the user recently opened or changed. */
+export type DashboardScope = Scope | 'recent';
+
+export const DASHBOARD_SCOPES: readonly DashboardScope[] = ['recent', ...SCOPES];
+
+export function isDashboardScope(value: unknown): value is DashboardScope {
+  return DASHBOARD_SCOPES.some((scope) => scope === value);
 }
 
 /** Address of the full list with the same filter. */
@@ -33,7 +42,16 @@ const COMING = 3;
 const DAY_MS = 86_400_000;
 /** Maximum number of rows in one response: owners and edits are known only for the most recently changed objects. */
 const KNOWN = 100;
-const ABOUT = ['url', 'owners.id', 'owners.first_name', 'owners.last_name', 'changed_by.id', 'changed_on_utc'];
+const ABOUT = [
+  'id',
+  'url',
+  'thumbnail_url',
+  'owners.id',
+  'owners.first_name',
+  'owners.last_name',
+  'changed_by.id',
+  'changed_on_utc',
+];
 const NEWEST_FIRST = { order_column: 'changed_on_delta_humanized', order_direction: 'desc' } as const;
 
 export function homeKey(...parts: readonly string[]): readonly string[] {
@@ -50,17 +68,22 @@ export function useHomeRefresh(): () => Promise<void> {
   return () => refreshHome(queries);
 }
 
-export function useDashboards(scope: Scope, size = CARDS): UseQueryResult<Page<DashboardRow>> {
+export function useDashboards(scope: DashboardScope, size = CARDS): UseQueryResult<Page<DashboardRow>> {
   const api = useService(ApiClientToken);
   const session = useService(SessionToken);
-  const filters = {
-    all: [],
-    mine: [{ col: 'owners', opr: 'rel_m_m', value: session.user.userId }],
-    favorites: [{ col: 'id', opr: 'dashboard_is_favorite', value: true }],
-  }[scope];
+  const queries = useQueryClient();
+  const recents = activitiesQuery(api, session.user.userId);
   return useQuery({
     queryKey: homeKey('dashboards', scope, String(size)),
     queryFn: async ({ signal }) => {
+      const recent = scope === 'recent' ? dashboardsIn(await queries.fetchQuery(recents)).slice(0, size) : [];
+      if (scope === 'recent' && recent.length === 0) return { count: 0, rows: [] };
+      const filters = {
+        all: [],
+        recent: [{ col: 'id', opr: 'in', value: recent }],
+        mine: [{ col: 'owners', opr: 'rel_m_m', value: session.user.userId }],
+        favorites: [{ col: 'id', opr: 'dashboard_is_favorite', value: true }],
+      }[scope];
       const page = await api.call(
         'GET /api/v1/dashboard/',
         { q: { ...NEWEST_FIRST, page: 0, page_size: size, filters } },
@@ -70,7 +93,8 @@ export function useDashboards(scope: Scope, size = CARDS): UseQueryResult<Page<D
         page.ids.length === 0
           ? []
           : (await api.call('GET /api/v1/dashboard/favorite_status/', { q: page.ids }, { signal })).result;
-      return { count: page.count, rows: withStars(page.result, starred) };
+      const rows = page.result.toSorted((one, other) => recent.indexOf(one.id) - recent.indexOf(other.id));
+      return { count: page.count, rows: withStars(rows, starred) };
     },
   });
 }
@@ -104,7 +128,11 @@ export function useCharts(scope: Scope, size = CHARTS): UseQueryResult<Page<Char
 export function useActivities(): UseQueryResult<readonly Activity[]> {
   const api = useService(ApiClientToken);
   const { user } = useService(SessionToken);
-  return useQuery({
+  return useQuery(activitiesQuery(api, user.userId));
+}
+
+function activitiesQuery(api: ApiClient, userId: number) {
+  return queryOptions({
     queryKey: homeKey('activities'),
     queryFn: async ({ signal }) => {
       const recent = { page: 0, page_size: RECENT, distinct: true };
@@ -117,8 +145,8 @@ export function useActivities(): UseQueryResult<readonly Activity[]> {
         api.call('GET /api/v1/chart/', { q: charts }, { signal }),
       ]);
       const known = [
-        ...boards.result.map((row) => knownOf('dashboard', row.dashboard_title ?? '', row, user.userId)),
-        ...slices.result.map((row) => knownOf('slice', row.slice_name, row, user.userId)),
+        ...boards.result.map((row) => knownOf('dashboard', row.dashboard_title ?? '', row, userId)),
+        ...slices.result.map((row) => knownOf('slice', row.slice_name, row, userId)),
       ];
       return activities(visits.result, known);
     },
@@ -128,7 +156,7 @@ export function useActivities(): UseQueryResult<readonly Activity[]> {
 function knownOf(
   kind: Known['kind'],
   title: string,
-  row: Pick<DashboardRow, 'url' | 'owners' | 'changed_by' | 'changed_on_utc'>,
+  row: Pick<DashboardRow, 'id' | 'url' | 'thumbnail_url' | 'owners' | 'changed_by' | 'changed_on_utc'>,
   me: number,
 ): Known {
   return {
@@ -136,6 +164,7 @@ function knownOf(
     title,
     url: row.url,
     owners: row.owners.map(fullName).join(', '),
+    object: { id: row.id, picture: row.thumbnail_url },
     editedAt: row.changed_by?.id === me ? parseTimestamp(row.changed_on_utc).getTime() : null,
   };
 }

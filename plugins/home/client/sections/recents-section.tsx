@@ -3,7 +3,9 @@ import { IconChartLine, IconHistory, IconLayoutDashboard } from '@tabler/icons-r
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { EmptyState, ErrorTile, ListSkeleton, TimeAgo } from '@facet/sdk/ui';
+import { useFlag } from '@facet/sdk/client';
+import { EmptyState, ErrorTile, ListSkeleton, ObjectPicture, TimeAgo } from '@facet/sdk/ui';
+import type { Activity } from './activity.ts';
 import classes from './home.module.css';
 import { useActivities } from './home-queries.ts';
 import { Section } from './section.tsx';
@@ -59,11 +61,7 @@ export function RecentsSection() {
                 <tr key={row.url}>
                   <td>
                     <Link to={row.url} className={classes.item} title={row.title}>
-                      {row.kind === 'dashboard' ? (
-                        <IconLayoutDashboard size={16} stroke={1.6} aria-hidden />
-                      ) : (
-                        <IconChartLine size={16} stroke={1.6} aria-hidden />
-                      )}
+                      <RecentPicture row={row} />
                       <span>{row.title}</span>
                     </Link>
                   </td>
@@ -82,5 +80,17 @@ export function RecentsSection() {
         )}
       </div>
     </Section>
+  );
+}
+
+/** The picture of the object where the server takes them, with the sign of its kind until then. */
+function RecentPicture({ row: { kind, object } }: { readonly row: Activity }) {
+  const hasPictures = useFlag('THUMBNAILS');
+  const Icon = kind === 'dashboard' ? IconLayoutDashboard : IconChartLine;
+  const sign = <Icon size={16} stroke={1.6} aria-hidden />;
+  return (
+    <span className={classes.picture}>
+      {hasPictures && object !== undefined ? <ObjectPicture url={object.picture} fallback={sign} /> : sign}
+    </span>
   );
 }

@@ -143,7 +143,7 @@ async function pictureOf(
 ): Promise<Content> {
   if (parts.pictures === undefined) return { files: [], texts: [RunErrors.picturesOff] };
   try {
-    const look = { format, name: report.name, width: report.custom_width } as const;
+    const look = { format, name: report.name, width: report.custom_width, since: parts.at } as const;
     const { file, problems } = await asLargeAsAllowed(parts.pictures, await pictured(format), look, parts.signal);
     return { files: [file], texts: problems };
   } catch (error) {

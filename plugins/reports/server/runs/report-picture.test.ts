@@ -47,10 +47,11 @@ it.each([
       return { bytes: new Uint8Array([1]), type, problems: ['The chart Trips could not be drawn.'] };
     },
   };
-  const look = { format, width, name: 'Sales\r\nBcc: eve' } as const;
+  const since = new Date(1_000);
+  const look = { format, width, name: 'Sales\r\nBcc: eve', since } as const;
   const taken = await reportPicture(pictures, chartPage(CHART, false), look, new AbortController().signal);
   expect(orders).toEqual([
-    expect.objectContaining({ of: { kind: 'chart', id: 7 }, format, height: 600, whole: false, ...asked }),
+    expect.objectContaining({ of: { kind: 'chart', id: 7 }, format, height: 600, whole: false, since, ...asked }),
   ]);
   expect(taken).toEqual({
     file: { ...file, bytes: new Uint8Array([1]) },

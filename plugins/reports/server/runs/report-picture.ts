@@ -21,6 +21,8 @@ export interface PictureLook {
   readonly width: number | null;
   /** Pixels for each of the page; default 2. */
   readonly scale?: number;
+  /** Reports that are due at the same time share their pictures: one that was begun at this time or later. */
+  readonly since: Date;
 }
 
 /** The value of `standalone` for pictures. */
@@ -55,13 +57,14 @@ export const isPlaced = ({ anchor, activeTabs }: DashboardViewState): boolean =>
 export async function reportPicture(
   pictures: Snapshots,
   page: PicturedPage,
-  { format, name, width, scale = SCALE }: PictureLook,
+  { format, name, width, scale = SCALE, since }: PictureLook,
   signal: AbortSignal,
 ): Promise<{ readonly file: ReportFile; readonly problems: readonly string[] }> {
   const order = {
     ...page,
     ...(width === null ? {} : { width }),
     format,
+    since,
     ...(format === 'png' ? { scale } : {}),
   };
   const { bytes, type, problems } = await pictures.take(order, signal);

@@ -105,17 +105,17 @@ export const longestOf = (width: number, scale: number): number =>
 /**
  * Waits for the attribute with a MutationObserver: polling per frame makes the browser render frames, and a selector
  * wait is only polled every half second after a while. A mark for another height of the window is from before a resize.
+ * The document is observed because its first element may not be there yet.
  */
 const markFor = (height: number): string => `new Promise((done) => {
-  const root = document.documentElement;
   const look = () => {
-    const mark = root.getAttribute(${JSON.stringify(PAGE_SETTLED)});
+    const mark = document.documentElement?.getAttribute(${JSON.stringify(PAGE_SETTLED)}) ?? null;
     if (mark === null || JSON.parse(mark).window !== ${height}) return;
     observer.disconnect();
     done(mark);
   };
   const observer = new MutationObserver(look);
-  observer.observe(root, { attributeFilter: [${JSON.stringify(PAGE_SETTLED)}] });
+  observer.observe(document, { subtree: true, attributeFilter: [${JSON.stringify(PAGE_SETTLED)}] });
   look();
 })`;
 

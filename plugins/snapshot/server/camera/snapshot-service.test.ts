@@ -18,7 +18,11 @@ const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const scopeOf = (principal: Partial<Principal> | null) => ({ principal }) as Scope;
 const ANN = scopeOf({ id: 7, isAnonymous: false });
 
-function service(take: (shot: Shot, signal: AbortSignal) => Promise<Snapshot>, seconds = 5) {
+function service(
+  take: (shot: Shot, signal: AbortSignal) => Promise<Snapshot>,
+  seconds = 5,
+  rights: (person: number) => string = () => '',
+) {
   const open = new Set<number>();
   const snapshots = snapshotService({
     camera: { take },
@@ -34,6 +38,7 @@ function service(take: (shot: Shot, signal: AbortSignal) => Promise<Snapshot>, s
     origin: () => 'http://127.0.0.1:8088',
     counters: { count: () => undefined, time: () => undefined },
     log,
+    rights: { of: async (person) => rights(person) },
     places: 1,
     seconds,
   });
@@ -63,6 +68,25 @@ describe('a picture', () => {
     take.mockRejectedValue(SnapshotErrors.ended('killed'));
     await expect(service(take).snapshots(ANN).take(ORDER, never)).rejects.toMatchObject({ code: 'SNP_ENDED' });
     expect(take).toHaveBeenCalledTimes(4);
+  });
+
+  it('may be that of another order of the same person and rights, if both say since when', async () => {
+    const take = vi.fn(async (): Promise<Snapshot> => PICTURE);
+    let rights = 'before';
+    const { snapshots } = service(take, 5, () => rights);
+    const since = new Date(0);
+    const order = (scope: Scope, given: SnapshotOrder) => snapshots(scope).take(given, never);
+    await order(ANN, { ...ORDER, since });
+    await order(ANN, { ...ORDER, since });
+    expect(take).toHaveBeenCalledTimes(1);
+    await order(ANN, ORDER);
+    await order(ANN, { ...ORDER, since: new Date(Date.now() + 60_000) });
+    await order(ANN, { ...ORDER, width: 801, since });
+    await order(scopeOf({ id: 8, isAnonymous: false }), { ...ORDER, since });
+    expect(take).toHaveBeenCalledTimes(5);
+    rights = 'after';
+    await order(ANN, { ...ORDER, since });
+    expect(take).toHaveBeenCalledTimes(6);
   });
 
   it('with too many pages is limited, with a notice', async () => {

@@ -2,8 +2,10 @@ import type { DelegatedSessions } from '@facet/plugin-identity/contract.server';
 import { FacetError, type Logger, type Scope } from '@facet/sdk/common';
 import { type Counters, FairPlaces } from '@facet/sdk/server';
 import type { Snapshot, SnapshotOrder, Snapshots } from '../../contract.server.ts';
-import type { Camera } from './camera.ts';
 import { SnapshotErrors, snapshotTexts } from '../errors.ts';
+import type { PictureRights } from '../pictures/picture-rights.ts';
+import type { Camera } from './camera.ts';
+import { SharedPictures } from './shared-pictures.ts';
 
 export interface SnapshotParts {
   readonly camera: Pick<Camera, 'take'>;
@@ -12,6 +14,7 @@ export interface SnapshotParts {
   origin(): string | undefined;
   readonly counters: Counters;
   readonly log: Logger;
+  readonly rights: Pick<PictureRights, 'of'>;
   /** Number of pictures that are taken in parallel. */
   readonly places: number;
   readonly seconds: number;
@@ -32,33 +35,43 @@ export function snapshotService(parts: SnapshotParts): (scope: Scope) => Snapsho
     places: parts.places,
     cancelled: () => new DOMException('The picture is not wanted any more.', 'AbortError'),
   });
+  const shared = new SharedPictures();
+  const takeNew = async (given: SnapshotOrder, person: number, signal: AbortSignal): Promise<Snapshot> => {
+    const order = withFewPages(given);
+    if (places.waiting >= MOST_WAITING) throw SnapshotErrors.busy(MOST_WAITING);
+    const leave = await places.enter(person, signal);
+    const began = performance.now();
+    const count = (outcome: string): void =>
+      parts.counters.time('facet_snapshot_seconds', 'How long a picture took.', (performance.now() - began) / 1_000, {
+        format: order.format,
+        outcome,
+      });
+    try {
+      const snapshot = await takeTwice(parts, order, person, signal);
+      count('taken');
+      if (order === given) return snapshot;
+      return { ...snapshot, problems: [...snapshot.problems, snapshotTexts.fewer(MOST_PAGES)] };
+    } catch (error) {
+      count('failed');
+      throw error;
+    } finally {
+      leave();
+    }
+  };
   return ({ principal }) => ({
-    async take(given, signal) {
-      ensureOrder(given);
-      const order = withFewPages(given);
+    async take({ since, ...order }, signal) {
+      ensureOrder(order);
       if (principal === null || principal.isAnonymous) throw SnapshotErrors.noPerson();
-      if (places.waiting >= MOST_WAITING) throw SnapshotErrors.busy(MOST_WAITING);
-      const leave = await places.enter(principal.id, signal);
-      const began = performance.now();
-      const count = (outcome: string): void =>
-        parts.counters.time('facet_snapshot_seconds', 'How long a picture took.', (performance.now() - began) / 1_000, {
-          format: order.format,
-          outcome,
-        });
-      try {
-        const snapshot = await takeTwice(parts, order, principal.id, signal);
-        count('taken');
-        if (order === given) return snapshot;
-        return { ...snapshot, problems: [...snapshot.problems, snapshotTexts.fewer(MOST_PAGES)] };
-      } catch (error) {
-        count('failed');
-        throw error;
-      } finally {
-        leave();
-      }
+      const { id } = principal;
+      if (since === undefined) return takeNew(order, id, signal);
+      const key = JSON.stringify([id, await parts.rights.of(id), Object.entries(order).sort(byName)]);
+      return shared.take(key, since, signal, (ending) => takeNew(order, id, ending));
     },
   });
 }
+
+const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+  one < other ? -1 : 1;
 
 function withFewPages(order: SnapshotOrder): SnapshotOrder {
   const { more = [] } = order;
