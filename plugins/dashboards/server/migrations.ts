@@ -100,6 +100,14 @@ const migrations: PluginMigrations = {
         .execute();
     },
   },
+  '0440-dashboards-presence-ends': {
+    async up(db) {
+      await db.schema
+        .alterTable('dashboard_presence')
+        .addColumn('ends_at', 'text', (c) => c.notNull().defaultTo(''))
+        .execute();
+    },
+  },
 };
 
 export default migrations;

@@ -48,8 +48,8 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const enter = (userId: number, window: string, editing = false) =>
-  presence.enter({ dashboardId: DASHBOARD, userId, window, editing });
+const enter = (userId: number, window: string, editing = false, seconds = 75) =>
+  presence.enter({ dashboardId: DASHBOARD, userId, window, editing, seconds });
 const ids = async (userId: number) => (await presence.others(DASHBOARD, userId)).map(({ id }) => id);
 
 test('entries run out when their window says nothing more', async () => {
@@ -57,10 +57,12 @@ test('entries run out when their window says nothing more', async () => {
   await enter(2, 'b');
   expect(await ids(1)).toEqual([2]);
   now += 60_000;
-  await enter(1, 'a');
-  now += 20_000;
+  await enter(1, 'a', false, 20);
+  now += 19_000;
   expect(await ids(1)).toEqual([]);
   expect(await ids(2)).toEqual([1]);
+  now += 1_000;
+  expect(await ids(2)).toEqual([]);
 });
 
 test('only users who have the dashboard open are told of a change, and none of a further window of the same user', async () => {

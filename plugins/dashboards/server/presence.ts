@@ -3,8 +3,6 @@ import { PRESENCE_NEWS } from '../common/presence-news.ts';
 import type { PresentPerson } from '../common/wire/presence.ts';
 import type { DashboardTables } from './tables.ts';
 
-/** A window says that it is there every 20 seconds; one that a browser slows down, every 60. */
-const LIFE_MS = 75_000;
 /** Of one person on one dashboard; the windows that were silent longest are forgotten. */
 const MOST_WINDOWS = 20;
 
@@ -16,8 +14,8 @@ interface OpenWindow {
 
 /** Users and the dashboards that they have open, in the metadata database, for all server processes. */
 export interface Presence {
-  /** The window shows the dashboard, or still does. */
-  enter(shown: OpenWindow & { readonly editing: boolean }): Promise<void>;
+  /** The window shows the dashboard, or still does; without another word for so many seconds it is gone. */
+  enter(shown: OpenWindow & { readonly editing: boolean; readonly seconds: number }): Promise<void>;
   leave(window: OpenWindow): Promise<void>;
   others(dashboardId: number, userId: number): Promise<readonly PresentPerson[]>;
 }
@@ -38,7 +36,7 @@ export function createPresence({ store, users, news, now = Date.now }: PresenceP
       .selectFrom('dashboard_presence')
       .select(['user_id', 'editing'])
       .where('dashboard_id', '=', dashboardId)
-      .where('seen_at', '>', moment(now() - LIFE_MS))
+      .where('ends_at', '>', moment(now()))
       .execute();
     return rows.reduce(
       (people, { user_id, editing }) => people.set(user_id, editing === 1 || people.get(user_id) === true),
@@ -62,9 +60,13 @@ export function createPresence({ store, users, news, now = Date.now }: PresenceP
   }
 
   return {
-    async enter({ dashboardId, userId, window, editing }) {
+    async enter({ dashboardId, userId, window, editing, seconds }) {
       const row = { dashboard_id: dashboardId, user_id: userId, window };
-      const said = { editing: Number(editing), seen_at: moment(now()) };
+      const said = {
+        editing: Number(editing),
+        seen_at: moment(now()),
+        ends_at: moment(now() + seconds * 1_000),
+      };
       await tellOfChange({ dashboardId, userId }, () =>
         db
           .insertInto('dashboard_presence')
@@ -101,10 +103,7 @@ export function createPresence({ store, users, news, now = Date.now }: PresenceP
   };
 
   async function forgetSilent(dashboardId: number, userId: number): Promise<void> {
-    await db
-      .deleteFrom('dashboard_presence')
-      .where('seen_at', '<=', moment(now() - LIFE_MS))
-      .execute();
+    await db.deleteFrom('dashboard_presence').where('ends_at', '<=', moment(now())).execute();
     const windows = await db
       .selectFrom('dashboard_presence')
       .select('window')

@@ -39,6 +39,8 @@ export interface PresenceTable {
   editing: number;
   /** When it last said so, ISO. */
   seen_at: string;
+  /** Until when that holds, ISO. */
+  ends_at: string;
 }
 
 /** A dashboard that guests may be given. */
