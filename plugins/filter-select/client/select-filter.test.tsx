@@ -61,6 +61,13 @@ test('without custom values a pasted list is reduced to the offered values', () 
   expect(onChange).toHaveBeenCalledWith(['Oslo']);
 });
 
+test('of a list with more values than are at hand all pasted values count', () => {
+  const { onChange, paste } = show({ rowLimit: 2, settings: { creatable: false } as SelectFilterProps['settings'] });
+  paste('Oslo\nBergen');
+  expect(onChange).toHaveBeenCalledWith(['Oslo', 'Bergen']);
+  expect(screen.queryByText('kit.select.unknown')).toBeNull();
+});
+
 test('ten thousand pasted values are accepted, and four are drawn', () => {
   const { onChange, paste, rendered } = show();
   paste(Array.from({ length: 10_000 }, (_, index) => `town ${index}`).join('\n'));

@@ -38,6 +38,7 @@ export function SelectFilter(props: SelectFilterProps) {
     loading: answer.fetching,
     freeForm: settings.creatable === true,
     valueOfText,
+    partial: isLong,
     ...(isLong || settings.searchAllOptions ? { onSearch } : {}),
     ...(answer.error ? { error: describeError(answer.error).message } : {}),
   };

@@ -35,7 +35,7 @@ describe('a pasted list', () => {
     ['Lee, Ann', undefined, undefined],
     ['  ', undefined, undefined],
   ])('%j', (text, valueOfText, values) => {
-    expect(valuesOfPaste(text, numbered, valueOfText)).toEqual(values);
+    expect(valuesOfPaste(text, numbered, valueOfText)?.values).toEqual(values);
   });
 });
 

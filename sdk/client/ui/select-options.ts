@@ -36,18 +36,19 @@ export function matchOptions(
 }
 
 /**
- * The values of a pasted list: options by their label or value, other texts by `valueOfText`; without it they are left out.
+ * The values of a pasted list: options by their label or value, other texts by `valueOfText`; without it they are counted.
  * `undefined` when it is no list but one text, or an option whose label holds a comma.
  */
 export function valuesOfPaste(
   text: string,
   options: readonly SelectOption[],
   valueOfText: ((text: string) => string) | undefined,
-): readonly string[] | undefined {
+): { readonly values: readonly string[]; readonly unknown: number } | undefined {
   const known = new Map(options.flatMap(({ value, label }) => [[value, value] as const, [label, value] as const]));
   const parts = known.has(text.trim()) ? [] : splitPasted(text);
   if (parts.length < 2) return undefined;
-  return parts.flatMap((part) => known.get(part) ?? valueOfText?.(part) ?? []);
+  const values = parts.flatMap((part) => known.get(part) ?? valueOfText?.(part) ?? []);
+  return { values, unknown: parts.length - values.length };
 }
 
 /** Lists come from sheets, queries and mails: their parts stand between commas, semicolons, tabs or lines. */

@@ -27,6 +27,8 @@ interface CommonProps {
   readonly freeForm?: boolean;
   /** The value for typed or pasted text that matches no option; default: the text itself. */
   valueOfText?(text: string): string;
+  /** More options exist than are at hand: the texts of a pasted list count even where they match none of these. */
+  readonly partial?: boolean;
   /** Size of the whole list, when `options` is only what the server found so far. */
   readonly total?: number;
   /** Search beyond what is at hand; the local match still applies. */
@@ -51,7 +53,7 @@ const CHIP_FIELD = 32;
 export function VirtualSelect(props: VirtualSelectProps) {
   const { t } = useTranslation('facet');
   const list = useSelectList(props);
-  const { search, chosen, shown, combobox, changeSearch, choose, paste } = list;
+  const { search, unknown, chosen, shown, combobox, changeSearch, choose, paste } = list;
 
   function clear(): void {
     if (props.multiple) props.onChange([]);
@@ -128,6 +130,7 @@ export function VirtualSelect(props: VirtualSelectProps) {
         {props.multiple && props.options.length > 0 ? (
           <Footer
             chosen={chosen.size}
+            unknown={unknown}
             found={search === '' ? null : shown.length}
             total={props.total ?? props.options.length}
             onAll={() => props.onChange([...new Set([...props.value, ...shown.map(({ value }) => value)])])}
@@ -187,6 +190,8 @@ function useSelectList(props: VirtualSelectProps) {
   const id = useId();
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(-1);
+  /** Pasted texts that are no options. */
+  const [unknown, setUnknown] = useState(0);
   const chosen = useMemo(() => chosenValues(props.value), [props.value]);
   const shown = useMemo(
     () => matchOptions(props.options, search, props.freeForm ?? false, props.valueOfText),
@@ -231,6 +236,7 @@ function useSelectList(props: VirtualSelectProps) {
   function changeSearch(text: string): void {
     setSearch(text);
     setActive(0);
+    setUnknown(0);
     if (text !== search) props.onSearch?.(text);
   }
 
@@ -246,13 +252,15 @@ function useSelectList(props: VirtualSelectProps) {
   /** Takes a pasted list as values. @returns false for a single text, which is searched for */
   function paste(text: string): boolean {
     if (!props.multiple) return false;
-    const values = valuesOfPaste(text, props.options, props.freeForm ? (props.valueOfText ?? String) : undefined);
-    if (values === undefined) return false;
-    props.onChange([...new Set([...props.value, ...values])]);
+    const takesAll = props.freeForm === true || props.partial === true;
+    const pasted = valuesOfPaste(text, props.options, takesAll ? (props.valueOfText ?? String) : undefined);
+    if (pasted === undefined) return false;
+    props.onChange([...new Set([...props.value, ...pasted.values])]);
+    setUnknown(pasted.unknown);
     return true;
   }
 
-  return { id, search, active, chosen, shown, scroller, virtual, combobox, changeSearch, choose, paste };
+  return { id, search, active, unknown, chosen, shown, scroller, virtual, combobox, changeSearch, choose, paste };
 }
 
 interface ChipsProps {
@@ -330,6 +338,7 @@ function OptionRow({ id, option, top, chosen, active, search }: OptionRowProps) 
 
 interface FooterProps {
   readonly chosen: number;
+  readonly unknown: number;
   /** Null: nothing is searched for. */
   readonly found: number | null;
   readonly total: number;
@@ -338,13 +347,14 @@ interface FooterProps {
 }
 
 /** The number of chosen or found options, with actions for all of them. The field keeps the focus. */
-function Footer({ chosen, found, total, onAll, onClear }: FooterProps) {
+function Footer({ chosen, unknown, found, total, onAll, onClear }: FooterProps) {
   const { t } = useTranslation('facet');
   return (
     <Combobox.Footer className={classes.footer ?? ''}>
       <span>
         {found === null ? t('kit.select.chosen', { count: chosen }) : t('kit.select.found', { count: found, total })}
       </span>
+      <span role="status">{unknown === 0 ? '' : t('kit.select.unknown', { count: unknown })}</span>
       {found ? (
         <UnstyledButton className={classes.link} onMouseDown={(event) => event.preventDefault()} onClick={onAll}>
           {t('kit.select.all', { count: found })}
