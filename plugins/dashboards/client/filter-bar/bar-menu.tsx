@@ -46,14 +46,14 @@ export function BarMenu({ className = '', onOpen }: BarMenuProps) {
         </Menu.Item>
         {isCrossOn ? (
           <>
-            <Menu.Item
-              leftSection={crossFilters ? <IconCheck {...icon} /> : <span />}
-              role="menuitemcheckbox"
-              aria-checked={crossFilters}
-              onClick={() => change({ cross_filters_enabled: !crossFilters })}
+            <Menu.CheckboxItem
+              checkIcon={<IconCheck {...icon} />}
+              checked={crossFilters}
+              closeMenuOnClick
+              onChange={(isOn) => change({ cross_filters_enabled: isOn })}
             >
               {t('filters.crossEnabled')}
-            </Menu.Item>
+            </Menu.CheckboxItem>
             {crossFilters ? (
               <Menu.Item leftSection={<IconTargetArrow {...icon} />} onClick={() => onOpen('scopes')}>
                 {t('crossScope.title')}

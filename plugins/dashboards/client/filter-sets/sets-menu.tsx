@@ -167,14 +167,14 @@ function Actions({ state, onDialog }: ActionsProps) {
             {t('sets.rename', { name: changed.name })}
           </Menu.Item>
           {changed.owner_type === 'Dashboard' ? (
-            <Menu.Item
-              leftSection={isFirst ? <IconCheck {...icon} /> : <span className={classes.noCheck} />}
-              role="menuitemcheckbox"
-              aria-checked={isFirst}
-              onClick={() => openFirst(changed, !isFirst)}
+            <Menu.CheckboxItem
+              checkIcon={<IconCheck {...icon} />}
+              checked={isFirst}
+              closeMenuOnClick
+              onChange={(opens) => openFirst(changed, opens)}
             >
               {t('sets.openFirst')}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           ) : null}
           {session.can('can_delete', 'FilterSets') ? (
             <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onDialog('remove')}>

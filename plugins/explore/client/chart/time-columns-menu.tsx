@@ -42,15 +42,14 @@ export function TimeColumnsMenu(props: {
       <Menu.Dropdown>
         <Menu.Label>{t('results.original')}</Menu.Label>
         {times.map(({ key, label }) => (
-          <Menu.Item
+          <Menu.CheckboxItem
             key={key}
-            role="menuitemcheckbox"
-            aria-checked={originals.includes(key)}
-            leftSection={<IconCheck size={14} style={{ visibility: originals.includes(key) ? 'visible' : 'hidden' }} />}
-            onClick={() => toggle(key)}
+            checkIcon={<IconCheck size={14} />}
+            checked={originals.includes(key)}
+            onChange={() => toggle(key)}
           >
             {label}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -129,33 +129,29 @@ function CreateChart({ tab, hasRows, mayKeepRows, onOpen }: MoreMenuProps & { re
   );
 }
 
-function Tick({ on }: { readonly on: boolean }) {
-  return <IconCheck size={14} style={on ? undefined : { visibility: 'hidden' }} aria-hidden />;
-}
-
 /** Switches for how the tab runs its query. */
 function RunSwitches({ tab, mayRunAsync }: { readonly tab: EditorTab; readonly mayRunAsync: boolean }) {
   const { t } = useTranslation('facet/sql-lab');
   const actions = useTabActions(tab);
   return (
     <>
-      <Menu.Item
-        leftSection={<Tick on={tab.autorun} />}
-        onClick={() => actions.change({ autorun: !tab.autorun })}
-        role="menuitemcheckbox"
-        aria-checked={tab.autorun}
+      <Menu.CheckboxItem
+        checkIcon={<IconCheck size={14} />}
+        checked={tab.autorun}
+        closeMenuOnClick
+        onChange={(autorun) => actions.change({ autorun })}
       >
         {t('more.autorun')}
-      </Menu.Item>
+      </Menu.CheckboxItem>
       {mayRunAsync ? (
-        <Menu.Item
-          leftSection={<Tick on={tab.runAsync} />}
-          onClick={() => actions.change({ runAsync: !tab.runAsync })}
-          role="menuitemcheckbox"
-          aria-checked={tab.runAsync}
+        <Menu.CheckboxItem
+          checkIcon={<IconCheck size={14} />}
+          checked={tab.runAsync}
+          closeMenuOnClick
+          onChange={(runAsync) => actions.change({ runAsync })}
         >
           {t('more.background')}
-        </Menu.Item>
+        </Menu.CheckboxItem>
       ) : null}
     </>
   );
