@@ -24,7 +24,7 @@ const chart = (id: number, parents: readonly string[], width = 4) =>
 const IN_TABS = [ROOT_ID, 'TABS'];
 
 /** Two tabs with a row each; the second row is full, and holds tabs of its own beside it. */
-const layout: Layout = {
+const layout = {
   [ROOT_ID]: at('ROOT', ROOT_ID, [], ['TABS']),
   [GRID_ID]: at('GRID', GRID_ID, [ROOT_ID]),
   TABS: at('TABS', 'TABS', [ROOT_ID], ['T1', 'T2']),
@@ -34,7 +34,7 @@ const layout: Layout = {
   R2: at('ROW', 'R2', [...IN_TABS, 'T2'], ['C2'], { background: 'BACKGROUND_TRANSPARENT' }),
   C1: chart(1, [...IN_TABS, 'T1', 'R1']),
   C2: chart(2, [...IN_TABS, 'T2', 'R2'], 12),
-};
+} satisfies Layout;
 const ofFirstTab = {
   id: 'F',
   name: 'Town',
@@ -92,6 +92,15 @@ describe('what an edit of the layout says', () => {
     actions.move('C1', { parentId: 'T2', index: 1 });
     expect(now()['C1']?.parents).toContain('T2');
     expect(warnings).toEqual(['This chart has been moved to a different filter scope.']);
+  });
+
+  test('[A5.3] a row of charts that other filters reach afterwards is moved, with a warning for all of them', () => {
+    const { C1, R1 } = layout;
+    const beside = { ...layout, C3: { ...chart(3, C1.parents), id: 'C3' }, R1: { ...R1, children: ['C1', 'C3'] } };
+    stage.runtime.store.setState({ layout: beside });
+    actions.move('R1', { parentId: 'T2', index: 0 });
+    expect(now()['R1']?.parents).toContain('T2');
+    expect(warnings).toEqual(['2 charts have been moved to a different filter scope.']);
   });
 
   test('a move in the same scope says nothing, and tabs change places', () => {

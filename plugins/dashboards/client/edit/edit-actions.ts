@@ -16,7 +16,7 @@ import {
 import { newId } from '../new-id.ts';
 import { withoutTopTabs } from '../../common/layout/top-tabs.ts';
 import { nextPlace, widthAt } from '../../common/layout/next-place.ts';
-import { chartsInScope } from '../../common/filters/filter-scope.ts';
+import { chartsInScope, chartsUnder } from '../../common/filters/filter-scope.ts';
 import type { DashboardState } from '../state/dashboard-store.ts';
 import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
 import type { Translate } from '../storage/save-dashboard.ts';
@@ -77,7 +77,8 @@ export function createEditActions(runtime: DashboardRuntime, t: Translate): Edit
     move(id, place) {
       const before = store.getState();
       if (take(moveComponent(before.layout, id, place, rules)) === null) return;
-      if (!sameFilters(before, store.getState(), id)) notifier.warning(t('edit.otherScope'));
+      const count = changedScopes(before, store.getState(), id);
+      if (count > 0) notifier.warning(t('edit.otherScope', { count }));
     },
     async addChart(chartId, place) {
       if (!runtime.chart(chartId)) await loadChart(runtime, chartId);
@@ -120,14 +121,12 @@ async function loadDatasource({ api }: DashboardRuntime, key: string): Promise<D
   return (await response.json()) as Datasource;
 }
 
-/** Whether the same filters of the bar reach a moved chart as before. */
-function sameFilters(before: DashboardState, after: DashboardState, id: string): boolean {
-  const chartId = after.layout[id]?.meta.chartId;
-  if (chartId === undefined) return true;
-  const reaching = (state: DashboardState) =>
-    state.settings.filters
-      .filter((filter) => chartsInScope(state.layout, filter.scope).includes(chartId))
-      .map((filter) => filter.id)
+/** Charts at or under a moved component that other filters of the bar reach than before. */
+function changedScopes(before: DashboardState, after: DashboardState, id: string): number {
+  const reaching = ({ settings, layout }: DashboardState, chartId: number) =>
+    settings.filters
+      .flatMap((filter) => (chartsInScope(layout, filter.scope).includes(chartId) ? [filter.id] : []))
       .join(' ');
-  return reaching(before) === reaching(after);
+  return chartsUnder(after.layout, id).filter((chartId) => reaching(before, chartId) !== reaching(after, chartId))
+    .length;
 }

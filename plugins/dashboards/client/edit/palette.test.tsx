@@ -90,6 +90,50 @@ test.each([
   expect(layout[last]?.type).toBe(type);
 });
 
+test('charts are ordered by what is chosen, and by it the next time too', async () => {
+  localStorage.clear();
+  const asked: unknown[] = [];
+  const show = async () => {
+    const stage = await createStage({
+      charts: [],
+      editable: true,
+      fetchData: async () => rows(1),
+      answer: (_endpoint, input) => {
+        const { order_column, order_direction } = (input as { readonly q: Readonly<Record<string, unknown>> }).q;
+        asked.push([order_column, order_direction]);
+        return { result: [{ id: 7, slice_name: 'Flights per day' }], count: 1 };
+      },
+    });
+    const actions = createEditActions(stage.runtime, ((key: string) => key) as never);
+    await act(async () => {
+      render(
+        stage.wrap(
+          <EditActionsContext value={actions}>
+            <DndContext>
+              <Palette />
+            </DndContext>
+          </EditActionsContext>,
+        ),
+      );
+    });
+  };
+  await show();
+  const opener = await screen.findByRole('button', { name: 'Order of the charts' });
+  await act(async () => fireEvent.click(opener));
+  const byName = await screen.findByRole('menuitemradio', { name: 'By name', hidden: true });
+  await act(async () => fireEvent.click(byName));
+  await waitFor(() =>
+    expect(asked).toEqual([
+      ['changed_on_delta_humanized', 'desc'],
+      ['slice_name', 'asc'],
+    ]),
+  );
+  cleanup();
+  await show();
+  expect(asked.at(-1)).toEqual(['slice_name', 'asc']);
+  localStorage.clear();
+});
+
 test('more charts than one answer holds are asked for when the end of the list comes into sight', async () => {
   let sight: ((entries: readonly { readonly isIntersecting: boolean }[]) => void) | undefined;
   vi.stubGlobal(

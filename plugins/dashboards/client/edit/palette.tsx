@@ -3,9 +3,18 @@ import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import { DashboardComponents } from '../dashboard-component.ts';
 import { FilterCharts } from '../filter-chart.ts';
 import { useDraggable } from '@dnd-kit/core';
-import { Button, Checkbox, SegmentedControl, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Menu,
+  SegmentedControl,
+  TextInput,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCheck, IconGripVertical, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconArrowsSort, IconCheck, IconGripVertical, IconPlus, IconSearch } from '@tabler/icons-react';
 import { DECLARED_TEXTS, LISTED_TEXTS, useContributions, useEntryDetails } from '@facet/sdk/client';
 import { ErrorTile, ListSkeleton, Pane, Thumbnail, useStored } from '@facet/sdk/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -22,6 +31,18 @@ import { reveal } from './reveal.ts';
 const WIDTH = 256;
 const PAGE = 200;
 const SEARCH_REST_MS = 250;
+
+/** Ways to order the charts, with what each asks the server for. */
+const ORDERS = {
+  recent: { order_column: 'changed_on_delta_humanized', order_direction: 'desc' },
+  name: { order_column: 'slice_name', order_direction: 'asc' },
+  type: { order_column: 'viz_type', order_direction: 'asc' },
+  dataset: { order_column: 'datasource_name', order_direction: 'asc' },
+} as const;
+
+type Order = keyof typeof ORDERS;
+
+const ORDER_NAMES: readonly Order[] = ['recent', 'name', 'type', 'dataset'];
 
 /** The palette: charts and layout components, which are dragged into place or added at the end by a click. */
 export function Palette() {
@@ -75,13 +96,14 @@ function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text.trim(), SEARCH_REST_MS);
   const [mine, setMine] = useStored('dashboard__editor_show_only_my_charts', true, isBoolean);
+  const [order, setOrder] = useStored<Order>('dashboard__editor_chart_order', 'recent', isOrder);
   const placed = useDashboardState(({ layout }) =>
     Object.values(layout)
       .flatMap(({ type, meta }) => (type === 'CHART' && meta.chartId !== undefined ? [meta.chartId] : []))
       .join(' '),
   );
   const present = new Set(placed.split(' ').map(Number));
-  const { found, error, refetch, hasNextPage, setEnd } = useCharts(settled, mine);
+  const { found, error, refetch, hasNextPage, setEnd } = useCharts(settled, mine, order);
   const failed = (error: unknown) => notifier.error(error instanceof Error ? error.message : String(error));
   return (
     <>
@@ -93,11 +115,14 @@ function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Checkbox
-          label={t('edit.onlyMine')}
-          checked={mine}
-          onChange={(event) => setMine(event.currentTarget.checked)}
-        />
+        <div className={classes.paletteLine}>
+          <Checkbox
+            label={t('edit.onlyMine')}
+            checked={mine}
+            onChange={(event) => setMine(event.currentTarget.checked)}
+          />
+          <OrderMenu order={order} onOrder={setOrder} />
+        </div>
       </div>
       {error ? (
         <div className={classes.paletteHead}>
@@ -148,14 +173,41 @@ function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
   );
 }
 
+function OrderMenu({ order, onOrder }: { readonly order: Order; readonly onOrder: (order: Order) => void }) {
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size="xs" aria-label={t('edit.order.title')} title={t('edit.order.title')}>
+          <IconArrowsSort size={14} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup
+          value={order}
+          onChange={(chosen) => {
+            if (isOrder(chosen)) onOrder(chosen);
+          }}
+        >
+          {ORDER_NAMES.map((name) => (
+            <Menu.RadioItem key={name} value={name} closeMenuOnClick>
+              {t(`edit.order.${name}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
 /** Charts by name, page after page: the next one is asked for when the end of the list comes into sight. */
-function useCharts(settled: string, mine: boolean) {
+function useCharts(settled: string, mine: boolean, order: Order) {
   const { api, session } = useDashboard();
   const isNativeOn = useDashboardState((state) => state.filtering.acts.native);
   // With native filters, filter charts (the legacy filter box) are not offered.
   const replaced = useContributions(FilterCharts).flatMap(({ key }) => (isNativeOn ? [key] : []));
   const charts = useInfiniteQuery({
-    queryKey: ['dashboard-palette', settled, mine, replaced],
+    queryKey: ['dashboard-palette', settled, mine, order, replaced],
     initialPageParam: 0,
     queryFn: ({ signal, pageParam }) =>
       api.call(
@@ -170,8 +222,7 @@ function useCharts(settled: string, mine: boolean) {
             ],
             page: pageParam,
             page_size: PAGE,
-            order_column: 'changed_on_delta_humanized',
-            order_direction: 'desc',
+            ...ORDERS[order],
           },
         },
         { signal },
@@ -248,6 +299,10 @@ function PaletteItem({ id, name, note, picture, placed = false, data, onAdd }: P
       {placed ? <IconCheck size={14} aria-label={t('edit.placed')} /> : null}
     </li>
   );
+}
+
+function isOrder(value: unknown): value is Order {
+  return ORDER_NAMES.some((name) => name === value);
 }
 
 function isBoolean(value: unknown): value is boolean {

@@ -60,7 +60,8 @@ export function scopeOfCharts(layout: Layout, charts: ReadonlySet<number>): Filt
   return { rootPath, excluded: reached.filter((id) => !charts.has(id)) };
 }
 
-function chartsUnder(layout: Layout, id: string): readonly number[] {
+/** Charts at or under a component, in layout order. */
+export function chartsUnder(layout: Layout, id: string): readonly number[] {
   return chartsInScope(layout, { rootPath: [id], excluded: [] });
 }
 
