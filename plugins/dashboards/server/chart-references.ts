@@ -1,7 +1,5 @@
-import { objectOf } from './dashboard-metadata.ts';
-
-type Members = Readonly<Record<string, unknown>>;
-
+import { isRecord } from '@facet/sdk/chart-query';
+import { type JsonObject as Members, objectOf } from '../common/json-object.ts';
 /** Ids of another installation, or of a dashboard that is copied, and what they are here; `undefined` for an object that did not come along. */
 export interface NewIds {
   chart(id: number): number | undefined;
@@ -154,6 +152,3 @@ function mapMembers(value: unknown, changes: Readonly<Record<string, (member: un
 
 const mapRecord = (value: unknown, change: (member: unknown) => unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, change(member)])) : value;
-
-export const isRecord = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,7 @@
-import { parseOutsideJson } from '@facet/sdk/common';
+import { isRecord } from '@facet/sdk/chart-query';
 import { DROPPED_MEMBERS, type MemberProblem, metadataProblems } from '../common/settings/metadata-members.ts';
 import { DashboardErrors } from './errors.ts';
+import { type JsonObject as Members, objectOf } from '../common/json-object.ts';
 
 /** The contract's words for a member of another kind. */
 export const PROBLEMS: Readonly<Record<MemberProblem, string>> = {
@@ -11,8 +12,6 @@ export const PROBLEMS: Readonly<Record<MemberProblem, string>> = {
   number: 'Not a valid integer.',
   switch: 'Not a valid boolean.',
 };
-
-export type Members = Record<string, unknown>;
 
 /** What a save of settings amounts to. */
 export interface DashboardSettings {
@@ -38,7 +37,7 @@ export function parseSettings(text: string): Members {
  */
 export function settle(members: Members, uuidOf: ReadonlyMap<number, string>): DashboardSettings {
   const { positions, ...rest } = members;
-  if (!isObject(positions)) return { json: JSON.stringify(rest) };
+  if (!isRecord(positions)) return { json: JSON.stringify(rest) };
   const chartIds = chartIdsOf(positions);
   const present = new Set(chartIds);
   const defaults = objectOf(typeof rest['default_filters'] === 'string' ? rest['default_filters'] : '{}') ?? {};
@@ -48,7 +47,7 @@ export function settle(members: Members, uuidOf: ReadonlyMap<number, string>): D
     refresh_frequency: rest['refresh_frequency'] ?? 0,
     color_scheme: rest['color_scheme'] ?? '',
     label_colors: rest['label_colors'] ?? {},
-    ...(isObject(rest['filter_scopes']) ? { filter_scopes: filterScopes(rest['filter_scopes'], present) } : {}),
+    ...(isRecord(rest['filter_scopes']) ? { filter_scopes: filterScopes(rest['filter_scopes'], present) } : {}),
     default_filters: JSON.stringify(ofCharts(defaults, present)),
   };
   return {
@@ -77,14 +76,14 @@ function mapCharts(positions: Members, change: (id: number, meta: Members) => Me
   return Object.fromEntries(
     Object.entries(positions).map(([key, component]) => {
       const id = chartIdOf(component);
-      if (id === undefined || !isObject(component) || !isObject(component['meta'])) return [key, component];
+      if (id === undefined || !isRecord(component) || !isRecord(component['meta'])) return [key, component];
       return [key, { ...component, meta: change(id, component['meta']) }];
     }),
   );
 }
 
 function chartIdOf(component: unknown): number | undefined {
-  if (!isObject(component) || component['type'] !== 'CHART' || !isObject(component['meta'])) return undefined;
+  if (!isRecord(component) || component['type'] !== 'CHART' || !isRecord(component['meta'])) return undefined;
   const id = component['meta']['chartId'];
   return typeof id === 'number' && Number.isInteger(id) ? id : undefined;
 }
@@ -96,7 +95,7 @@ function filterScopes(scopes: Members, present: ReadonlySet<number>): Members {
   return Object.fromEntries(
     Object.entries(ofCharts(scopes, present)).map(([id, columns]) => [
       id,
-      isObject(columns)
+      isRecord(columns)
         ? Object.fromEntries(Object.entries(columns).map(([name, scope]) => [name, withoutAbsent(scope, present)]))
         : columns,
     ]),
@@ -104,22 +103,9 @@ function filterScopes(scopes: Members, present: ReadonlySet<number>): Members {
 }
 
 function withoutAbsent(scope: unknown, present: ReadonlySet<number>): unknown {
-  if (!isObject(scope) || !Array.isArray(scope['immune'])) return scope;
+  if (!isRecord(scope) || !Array.isArray(scope['immune'])) return scope;
   return { ...scope, immune: scope['immune'].filter((id) => present.has(Number(id))) };
 }
-
-export function objectOf(text: string): Members | undefined {
-  try {
-    const value: unknown = parseOutsideJson(text === '' ? '{}' : text);
-    return isObject(value) ? value : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-export const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The part of an address that stands for the dashboard; `null` for none. */
 export function toSlug(text: string | null): string | null {

@@ -19,7 +19,7 @@ import type { Kysely } from 'kysely';
 import type { NewDashboard } from '../contract.server.ts';
 import { metadataHere } from './chart-references.ts';
 import { givenFields, NEW_DASHBOARD, settingsFields } from './dashboard-columns.ts';
-import { chartIdsOf, objectOf, parseSettings, toSlug, withCharts } from './dashboard-metadata.ts';
+import { chartIdsOf, parseSettings, toSlug, withCharts } from './dashboard-metadata.ts';
 import { type DashboardRecord, OWNER_LINK, ROLE_LINK } from './dashboard-record.ts';
 import { DashboardErrors } from './errors.ts';
 import { readSettings } from '../common/settings/dashboard-settings.ts';
@@ -27,6 +27,7 @@ import type { Lending } from './lending/create-lending.ts';
 import { LENDS_NOTHING, type LendingState } from './lending/ensure-lendable.ts';
 import { placedBy, settingsOf, type SettledSettings, withKeptLayout } from './saved-settings.ts';
 import type { DashboardTables } from './tables.ts';
+import { objectOf } from '../common/json-object.ts';
 
 export interface DashboardService {
   create(input: DashboardCreate, scope: Scope): Promise<DashboardRecord>;

@@ -1,5 +1,5 @@
-import { isObject, type Members, objectOf } from './dashboard-metadata.ts';
-
+import { isRecord } from '@facet/sdk/chart-query';
+import { type JsonObject as Members, objectOf } from '../common/json-object.ts';
 /** The members of a chart's component that a reader who may not see the chart gets. */
 const SHOWN_OF_HIDDEN = ['chartId', 'width', 'height'] as const;
 
@@ -50,10 +50,10 @@ function isHidden(component: unknown, visible: ReadonlySet<number>): component i
 }
 
 function metaOf(component: unknown): Members | undefined {
-  return isObject(component) && isObject(component['meta']) ? component['meta'] : undefined;
+  return isRecord(component) && isRecord(component['meta']) ? component['meta'] : undefined;
 }
 
-const object = (value: unknown): Members => (isObject(value) ? value : {});
+const object = (value: unknown): Members => (isRecord(value) ? value : {});
 
 const pick = (meta: Members): Members =>
   Object.fromEntries(SHOWN_OF_HIDDEN.flatMap((name) => (Object.hasOwn(meta, name) ? [[name, meta[name]]] : [])));

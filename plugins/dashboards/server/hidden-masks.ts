@@ -1,7 +1,8 @@
+import { isRecord } from '@facet/sdk/chart-query';
 import type { Scope } from '@facet/sdk/common';
 import type { DashboardState } from '../common/wire/dashboard.ts';
-import { isObject, type Members, objectOf } from './dashboard-metadata.ts';
 import type { ShownCharts } from './lending/shown-charts.ts';
+import { type JsonObject as Members, objectOf } from '../common/json-object.ts';
 
 /**
  * Kept values of filters as a principal reads them. What was selected in a chart is a value of its dataset, so the values of a
@@ -44,7 +45,7 @@ export function createReadableMasks(charts: ShownCharts): ReadableMasks {
       const { dataMask, urlParams } = state;
       return {
         ...state,
-        ...(isObject(dataMask) ? { dataMask: await masks(scope, dashboardId, dataMask) } : {}),
+        ...(isRecord(dataMask) ? { dataMask: await masks(scope, dashboardId, dataMask) } : {}),
         ...(urlParams ? { urlParams: await Promise.all(urlParams.map((one) => param(scope, dashboardId, one))) } : {}),
       };
     },

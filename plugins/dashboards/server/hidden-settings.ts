@@ -1,9 +1,10 @@
+import { isRecord } from '@facet/sdk/chart-query';
 import type { Scope } from '@facet/sdk/common';
 import type { MetadataMember } from '../common/settings/metadata-members.ts';
-import { isObject, type Members, objectOf } from './dashboard-metadata.ts';
 import type { DashboardRecord } from './dashboard-record.ts';
 import { namedCharts } from './hidden-charts.ts';
 import type { ShownCharts } from './lending/shown-charts.ts';
+import { type JsonObject as Members, objectOf } from '../common/json-object.ts';
 
 /**
  * How much of a member a reader gets who may not see every chart: all of it; the entries of the charts that the reader may see
@@ -122,6 +123,6 @@ function joined(name: string, own: unknown, given: unknown): unknown {
 }
 
 function byChart(reading: Reading, value: unknown): Members | undefined {
-  if (reading === 'by chart') return isObject(value) ? value : undefined;
+  if (reading === 'by chart') return isRecord(value) ? value : undefined;
   return reading === 'by chart, as text' && typeof value === 'string' ? objectOf(value) : undefined;
 }

@@ -2,10 +2,10 @@ import type { Scope, Scoped } from '@facet/sdk/common';
 import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
 import type { DatasetDirectory } from '@facet/plugin-datasets/contract.server';
 import type { Resource } from '@facet/sdk/resource';
-import { objectOf } from './dashboard-metadata.ts';
 import type { DashboardRecord } from './dashboard-record.ts';
 import { createReadableSettings } from './hidden-settings.ts';
 import { ownCharts } from './lending/shown-charts.ts';
+import { objectOf } from '../common/json-object.ts';
 
 /**
  * Charts and dashboards that would break without a dataset, or without any dataset of a database. All are counted; those

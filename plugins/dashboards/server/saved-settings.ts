@@ -1,13 +1,7 @@
 import type { Scope, Scoped } from '@facet/sdk/common';
 import type { SavedCharts } from '@facet/plugin-charts/contract.server';
-import {
-  type DashboardSettings,
-  type Members,
-  chartIdsOf,
-  objectOf,
-  parseSettings,
-  settle,
-} from './dashboard-metadata.ts';
+import { type DashboardSettings, chartIdsOf, parseSettings, settle } from './dashboard-metadata.ts';
+import { type JsonObject as Members, objectOf } from '../common/json-object.ts';
 import { namedCharts, withKeptMetas } from './hidden-charts.ts';
 import { chartsOfSettings, withKeptSettings } from './hidden-settings.ts';
 import type { Lending } from './lending/create-lending.ts';

@@ -1,3 +1,4 @@
+import { isRecord } from '@facet/sdk/chart-query';
 import type { DashboardMembers } from '../../common/merge/dashboard-document.ts';
 import { changedMembers } from '../../common/merge/merge-documents.ts';
 
@@ -27,7 +28,7 @@ export function parseMetadata(text: string): Readonly<Record<string, unknown>> |
   if (text.trim() === '') return {};
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? { ...value } : null;
+    return isRecord(value) ? { ...value } : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;
@@ -39,7 +40,7 @@ export function labelColorsOf(text: string): ReadonlyMap<string, string> | null 
   const settings = parseMetadata(text);
   if (settings === null) return null;
   const colors = settings['label_colors'];
-  const entries: [string, unknown][] = isObject(colors) ? Object.entries(colors) : [];
+  const entries: [string, unknown][] = isRecord(colors) ? Object.entries(colors) : [];
   return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
@@ -48,7 +49,7 @@ export function withLabelColor(text: string, label: string, color: string | null
   const settings = parseMetadata(text);
   if (settings === null) return text;
   const before = settings['label_colors'];
-  const colors = new Map<string, unknown>(isObject(before) ? Object.entries(before) : []);
+  const colors = new Map<string, unknown>(isRecord(before) ? Object.entries(before) : []);
   if (color === null) colors.delete(label);
   else colors.set(label, color);
   return JSON.stringify({ ...settings, label_colors: Object.fromEntries(colors) }, null, 2);
@@ -80,8 +81,4 @@ function membersOf(values: PropertiesValues): DashboardMembers {
     certified_by: values.certifiedBy,
     certification_details: values.certifiedBy === '' ? '' : values.details,
   };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import type { Layout } from '../layout/component.ts';
 import { chartsInScope, type FilterScope } from './filter-scope.ts';
 import type { FilterRules } from './filtering.ts';
+import { type JsonObject as Members, membersOf } from '../json-object.ts';
 
 /** Which charts follow a click: by default, and of charts with a scope of their own. */
 export interface CrossScopes {
@@ -25,8 +26,6 @@ export function withOwnScope(scopes: CrossScopes, chartId: number, scope: Filter
   return { ...scopes, own };
 }
 
-type Members = Readonly<Record<string, unknown>>;
-
 /**
  * The members of the settings that hold the scopes, with the charts that each reaches. Charts that cannot be clicked have no
  * entry, and neither have charts that are gone; what else stands in an entry stays.
@@ -37,13 +36,13 @@ export function writeCrossScopes(
   emitting: readonly number[],
   raw: Members,
 ): { readonly chart_configuration: Members; readonly global_chart_configuration: Members } {
-  const before = objectOf(raw['chart_configuration']);
+  const before = membersOf(raw['chart_configuration']);
   return {
     chart_configuration: Object.fromEntries(
       emitting.map((id) => {
-        const entry = objectOf(before[id]);
+        const entry = membersOf(before[id]);
         const crossFilters = {
-          ...objectOf(entry['crossFilters']),
+          ...membersOf(entry['crossFilters']),
           scope: scopes.own.get(id) ?? 'global',
           chartsInScope: followers(layout, scopes, id),
         };
@@ -51,13 +50,9 @@ export function writeCrossScopes(
       }),
     ),
     global_chart_configuration: {
-      ...objectOf(raw['global_chart_configuration']),
+      ...membersOf(raw['global_chart_configuration']),
       scope: scopes.all,
       chartsInScope: followers(layout, scopes),
     },
   };
-}
-
-function objectOf(value: unknown): Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {};
 }

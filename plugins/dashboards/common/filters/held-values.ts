@@ -1,4 +1,4 @@
-import { isReservedFilterColumn, RESERVED_FILTER_COLUMNS } from '@facet/sdk/chart-query';
+import { isRecord, isReservedFilterColumn, RESERVED_FILTER_COLUMNS } from '@facet/sdk/chart-query';
 import { type DataMask, type FilterValue, parseOutsideJson } from '@facet/sdk/common';
 import type { FilterScope } from './filter-scope.ts';
 
@@ -23,7 +23,7 @@ export function heldMask(column: string, value: HeldValues[string]): DataMask {
 
 /** Values that came from outside; what is no value of a filter is left out. */
 export function readHeld(value: unknown): HeldValues {
-  if (!isObject(value)) return {};
+  if (!isRecord(value)) return {};
   return Object.fromEntries(
     Object.entries(value).flatMap(([column, held]): [string, HeldValues[string]][] => {
       if (isValue(held)) return [[column, held]];
@@ -34,7 +34,7 @@ export function readHeld(value: unknown): HeldValues {
 
 /** The same of many charts, by their ids. */
 export function readHeldByChart(value: unknown): HeldByChart {
-  if (!isObject(value)) return new Map();
+  if (!isRecord(value)) return new Map();
   return new Map(
     Object.entries(value).flatMap(([id, held]): [number, HeldValues][] =>
       CHART_ID.test(id) ? [[Number(id), readHeld(held)]] : [],
@@ -55,10 +55,10 @@ export function parseHeld(text: unknown): HeldByChart {
 
 /** Where the values of a chart apply, by chart and column: `filter_scopes`, which name components and immune charts. */
 export function readHeldScopes(value: unknown): ReadonlyMap<number, ReadonlyMap<string, FilterScope>> {
-  if (!isObject(value)) return new Map();
+  if (!isRecord(value)) return new Map();
   return new Map(
     Object.entries(value).flatMap(([id, columns]) =>
-      CHART_ID.test(id) && isObject(columns) ? [[Number(id), scopesOf(columns)] as const] : [],
+      CHART_ID.test(id) && isRecord(columns) ? [[Number(id), scopesOf(columns)] as const] : [],
     ),
   );
 }
@@ -66,7 +66,7 @@ export function readHeldScopes(value: unknown): ReadonlyMap<number, ReadonlyMap<
 function scopesOf(columns: Readonly<Record<string, unknown>>): ReadonlyMap<string, FilterScope> {
   return new Map(
     Object.entries(columns).flatMap(([column, entry]): [string, FilterScope][] => {
-      if (!isObject(entry) || !Array.isArray(entry['scope'])) return [];
+      if (!isRecord(entry) || !Array.isArray(entry['scope'])) return [];
       const { scope, immune } = entry;
       const excluded = Array.isArray(immune) ? immune.map(Number).filter(Number.isInteger) : [];
       return [[column, { rootPath: scope.filter((one) => typeof one === 'string'), excluded }]];
@@ -84,8 +84,4 @@ function listOf(value: HeldValues[string]): readonly FilterValue[] {
 
 function isValue(value: unknown): value is FilterValue {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '@facet/sdk/chart-query';
 import type { DataMask } from '@facet/sdk/common';
 import type { FilterTypeDeclared } from '../points.ts';
 import type { FilterScope } from './filter-scope.ts';
@@ -29,13 +30,13 @@ const DIVIDER_PREFIX = 'NATIVE_FILTER_DIVIDER-';
 /** Reads `native_filter_configuration`; an entry without an id is left out, every other keeps its unknown members. */
 export function readNativeFilters(value: unknown): readonly NativeFilter[] {
   if (!Array.isArray(value)) return [];
-  return value.flatMap((entry: unknown) => (isObject(entry) && typeof entry['id'] === 'string' ? [read(entry)] : []));
+  return value.flatMap((entry: unknown) => (isRecord(entry) && typeof entry['id'] === 'string' ? [read(entry)] : []));
 }
 
 function read(entry: Record<string, unknown>): NativeFilter {
   const divider = entry['type'] === 'DIVIDER';
   const name = divider ? entry['title'] : entry['name'];
-  const scope = isObject(entry['scope']) ? entry['scope'] : {};
+  const scope = isRecord(entry['scope']) ? entry['scope'] : {};
   const description = entry['description'];
   return {
     ...entry,
@@ -43,9 +44,9 @@ function read(entry: Record<string, unknown>): NativeFilter {
     type: divider ? 'DIVIDER' : 'NATIVE_FILTER',
     name: typeof name === 'string' ? name : '',
     filterType: typeof entry['filterType'] === 'string' ? entry['filterType'] : '',
-    targets: Array.isArray(entry['targets']) ? entry['targets'].filter(isObject).map(readTarget) : [],
-    controlValues: isObject(entry['controlValues']) ? entry['controlValues'] : {},
-    defaultDataMask: isObject(entry['defaultDataMask']) ? entry['defaultDataMask'] : {},
+    targets: Array.isArray(entry['targets']) ? entry['targets'].filter(isRecord).map(readTarget) : [],
+    controlValues: isRecord(entry['controlValues']) ? entry['controlValues'] : {},
+    defaultDataMask: isRecord(entry['defaultDataMask']) ? entry['defaultDataMask'] : {},
     cascadeParentIds: textsOf(entry['cascadeParentIds']),
     scope: {
       rootPath: Array.isArray(scope['rootPath']) ? textsOf(scope['rootPath']) : WHOLE_DASHBOARD.rootPath,
@@ -57,7 +58,7 @@ function read(entry: Record<string, unknown>): NativeFilter {
 
 /** What a target does not name as it should counts as not named. */
 function readTarget({ datasetId, column, ...rest }: Record<string, unknown>): FilterTarget {
-  const isNamed = isObject(column) && typeof column['name'] === 'string' && column['name'] !== '';
+  const isNamed = isRecord(column) && typeof column['name'] === 'string' && column['name'] !== '';
   return {
     ...rest,
     ...(typeof datasetId === 'number' ? { datasetId } : {}),
@@ -114,8 +115,4 @@ export function isRequired(filter: NativeFilter): boolean {
 
 function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,8 +2,7 @@ import type { FilterMasks } from './filtering.ts';
 import { hasValue, sameMask } from './mask.ts';
 import type { NativeFilter } from './native-filter.ts';
 import { readMasks, writeMasks } from './wire-masks.ts';
-
-type Members = Readonly<Record<string, unknown>>;
+import type { JsonObject as Members } from '../json-object.ts';
 
 /** What a filter set holds: its filters by name, and their values as they travel elsewhere. */
 export interface SetParams {

@@ -1,3 +1,4 @@
+import { isRecord } from '@facet/sdk/chart-query';
 import type { DataMask, ExtraFormData } from '@facet/sdk/common';
 import type { KeptValues } from './filtering.ts';
 import { heldMask, type HeldValues, readHeld } from './held-values.ts';
@@ -27,11 +28,11 @@ export function readMasks(value: unknown, filters: readonly NativeFilter[]): Kep
   const masks: Record<string, DataMask> = {};
   const charts = new Map<number, DataMask>();
   const held = new Map<number, HeldValues>();
-  for (const [id, mask] of isObject(value) ? Object.entries(value) : []) {
+  for (const [id, mask] of isRecord(value) ? Object.entries(value) : []) {
     if (!isMask(mask)) continue;
     if (known.has(id)) masks[id] = mask;
     else if (!CHART_ID.test(id)) continue;
-    else if (isObject(mask.filterState?.value)) held.set(Number(id), readHeld(mask.filterState.value));
+    else if (isRecord(mask.filterState?.value)) held.set(Number(id), readHeld(mask.filterState.value));
     else charts.set(Number(id), mask);
   }
   return { filters: masks, charts, held };
@@ -48,12 +49,8 @@ const MEMBERS = ['extraFormData', 'filterState', 'ownState'] as const;
 
 /** Members of another shape make it none: what they ask for could not be built into a query. */
 function isMask(value: unknown): value is DataMask {
-  if (!isObject(value) || !MEMBERS.every((member) => value[member] === undefined || isObject(value[member])))
+  if (!isRecord(value) || !MEMBERS.every((member) => value[member] === undefined || isRecord(value[member])))
     return false;
-  const filters = isObject(value['extraFormData']) ? (value['extraFormData']['filters'] ?? []) : [];
-  return Array.isArray(filters) && filters.every(isObject);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const filters = isRecord(value['extraFormData']) ? (value['extraFormData']['filters'] ?? []) : [];
+  return Array.isArray(filters) && filters.every(isRecord);
 }

@@ -1,5 +1,6 @@
+import { isRecord } from '@facet/sdk/chart-query';
 import { createComponent, HEADER_ID, type Layout, type LayoutComponent } from './component.ts';
-import { collect, firstContainer, isObject, readObject, readTree, type StoredPositions } from './position-json.ts';
+import { collect, firstContainer, readObject, readTree, type StoredPositions } from './position-json.ts';
 
 /** Only their children can stand elsewhere. */
 const FIXED: ReadonlySet<string> = new Set(['ROOT', 'GRID', 'TAB']);
@@ -15,7 +16,7 @@ interface WithStrays {
 
 /** Puts last what nothing leads to, unless it is empty or a chart that stands elsewhere: a save would lose it. */
 export function appendStrays(layout: Layout, raw: StoredPositions): WithStrays {
-  const ids = Object.keys(raw).filter((id) => !Object.hasOwn(layout, id) && id !== HEADER_ID && isObject(raw[id]));
+  const ids = Object.keys(raw).filter((id) => !Object.hasOwn(layout, id) && id !== HEADER_ID && isRecord(raw[id]));
   const container = layout[firstContainer(layout)];
   if (ids.length === 0 || container === undefined) return { layout, strays: 0 };
   const led = new Set(ids.flatMap((id) => childrenOf(raw[id])));
@@ -28,7 +29,7 @@ export function appendStrays(layout: Layout, raw: StoredPositions): WithStrays {
 
   const place = (id: string): void => {
     const value = raw[id];
-    if (next.has(id) || seen.has(id) || !isObject(value)) return;
+    if (next.has(id) || seen.has(id) || !isRecord(value)) return;
     if (FIXED.has(String(value['type']))) {
       seen.add(id);
       for (const child of childrenOf(value)) place(child);
@@ -74,6 +75,6 @@ function rowOf(id: string, children: readonly string[], parents: readonly string
 }
 
 const childrenOf = (value: unknown): readonly string[] =>
-  isObject(value) && Array.isArray(value['children'])
+  isRecord(value) && Array.isArray(value['children'])
     ? value['children'].filter((child) => typeof child === 'string')
     : [];

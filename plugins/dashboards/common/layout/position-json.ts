@@ -1,4 +1,4 @@
-import { parseOutsideJson } from '@facet/sdk/common';
+import { isRecord } from '@facet/sdk/chart-query';
 import {
   createComponent,
   emptyLayout,
@@ -10,6 +10,7 @@ import {
   type LayoutMeta,
   ROOT_ID,
 } from './component.ts';
+import { objectOf } from '../json-object.ts';
 
 const VERSION_KEY = 'DASHBOARD_VERSION_KEY';
 const VERSION = 'v2';
@@ -27,7 +28,7 @@ export function parsePositions(text: string | null | undefined, charts: readonly
 
 /** Whether there is something that nothing leads to, if only an empty grid. */
 export function mayHaveStrays(tree: Layout, raw: StoredPositions): boolean {
-  return Object.keys(raw).some((id) => tree[id] === undefined && id !== HEADER_ID && isObject(raw[id]));
+  return Object.keys(raw).some((id) => tree[id] === undefined && id !== HEADER_ID && isRecord(raw[id]));
 }
 
 /** Members of `position_json`; of what they are nothing is known. */
@@ -103,9 +104,9 @@ export function collect(
   into: Map<string, LayoutComponent>,
 ): void {
   const value = Object.hasOwn(raw, id) ? raw[id] : undefined;
-  if (into.has(id) || parents.length > DEEPEST || !isObject(value) || typeof value['type'] !== 'string') return;
+  if (into.has(id) || parents.length > DEEPEST || !isRecord(value) || typeof value['type'] !== 'string') return;
   const wanted = Array.isArray(value['children']) ? value['children'].filter((child) => typeof child === 'string') : [];
-  const meta = isObject(value['meta']) ? value['meta'] : {};
+  const meta = isRecord(value['meta']) ? value['meta'] : {};
   const { type } = value;
   into.set(id, { id, type, children: [], parents, meta });
   for (const child of wanted) collect(child, [...parents, id], raw, into);
@@ -114,16 +115,5 @@ export function collect(
 }
 
 export function readObject(text: string | null | undefined): StoredPositions {
-  if (!text) return {};
-  try {
-    const value: unknown = parseOutsideJson(text);
-    return isObject(value) ? value : {};
-  } catch (error) {
-    if (error instanceof SyntaxError) return {};
-    throw error;
-  }
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return objectOf(text) ?? {};
 }

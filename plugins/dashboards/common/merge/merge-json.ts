@@ -1,7 +1,7 @@
+import { isRecord } from '@facet/sdk/chart-query';
 import type { Settle } from './merge-conflict.ts';
 import { mergeOrder } from './merge-order.ts';
-
-type Members = Readonly<Record<string, unknown>>;
+import type { JsonObject as Members } from '../json-object.ts';
 
 /** Lists of ids whose order says nothing: what either side added or removed is kept. */
 const SETS: ReadonlySet<string> = new Set(['owners', 'roles', 'excluded', 'immune', 'timed_refresh_immune_slices']);
@@ -21,7 +21,7 @@ export function mergeJson(
   if (sameJson(base, mine)) return theirs;
   const name = path.at(-1) ?? '';
   if (DERIVED.has(name)) return mine;
-  if (isObject(mine) && isObject(theirs)) return mergeMembers(isObject(base) ? base : {}, mine, theirs, path, settle);
+  if (isRecord(mine) && isRecord(theirs)) return mergeMembers(isRecord(base) ? base : {}, mine, theirs, path, settle);
   if (Array.isArray(mine) && Array.isArray(theirs)) {
     const old: readonly unknown[] = Array.isArray(base) ? base : [];
     if (SETS.has(name)) return mergeSet(old, mine, theirs);
@@ -65,21 +65,18 @@ function mergeSet(base: readonly unknown[], mine: readonly unknown[], theirs: re
 }
 
 const hasIds = (values: readonly unknown[]): boolean => {
-  const ids = values.map((value) => (isObject(value) ? value['id'] : undefined));
+  const ids = values.map((value) => (isRecord(value) ? value['id'] : undefined));
   return ids.every((id) => typeof id === 'string') && new Set(ids).size === ids.length;
 };
 
 const byId = (values: readonly unknown[]): Named =>
-  new Map(values.flatMap((value): [string, unknown][] => (isObject(value) ? [[String(value['id']), value]] : [])));
+  new Map(values.flatMap((value): [string, unknown][] => (isRecord(value) ? [[String(value['id']), value]] : [])));
 
 /** Equal as JSON; the order of members says nothing, and an absent member equals an undefined one. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((value: unknown, index) => sameJson(value, b[index]));
-  if (!isObject(a) || !isObject(b)) return false;
+  if (!isRecord(a) || !isRecord(b)) return false;
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => sameJson(a[name], b[name]));
 }
-
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

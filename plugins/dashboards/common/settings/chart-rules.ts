@@ -3,6 +3,7 @@ import { chartsInScope } from '../filters/filter-scope.ts';
 import { crossScopesOf, followers, withOwnScope } from '../filters/cross-scopes.ts';
 import type { Layout } from '../layout/component.ts';
 import { type DashboardSettings, readSettings } from './dashboard-settings.ts';
+import { membersOf } from '../json-object.ts';
 
 /** How a chart behaves on its dashboard, beside where it stands. */
 export interface ChartRule {
@@ -53,16 +54,12 @@ function withRule(layout: Layout, raw: Ruled['raw'], chartId: number, change: Pa
 /** A chart that emits again gets the scope of all charts; its earlier scope is not kept. */
 function withScope(layout: Layout, settings: DashboardSettings, id: number, emits: boolean): Ruled['raw'] {
   const scopes = withOwnScope(crossScopesOf(settings), id, emits ? undefined : NOWHERE);
-  const before = objectOf(settings.raw['chart_configuration']);
-  const entry = objectOf(before[id]);
+  const before = membersOf(settings.raw['chart_configuration']);
+  const entry = membersOf(before[id]);
   const crossFilters = {
-    ...objectOf(entry['crossFilters']),
+    ...membersOf(entry['crossFilters']),
     scope: emits ? 'global' : NOWHERE,
     chartsInScope: followers(layout, scopes, id),
   };
   return { ...before, [id]: { ...entry, id, crossFilters } };
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }

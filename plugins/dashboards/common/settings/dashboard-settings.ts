@@ -1,9 +1,10 @@
-import { parseOutsideJson } from '@facet/sdk/common';
+import { isRecord } from '@facet/sdk/chart-query';
 import type { FilterRules } from '../filters/filtering.ts';
 import type { FilterScope } from '../filters/filter-scope.ts';
 import { WHOLE_DASHBOARD } from '../filters/filter-scope.ts';
 import { type HeldByChart, parseHeld, readHeldScopes } from '../filters/held-values.ts';
 import { readNativeFilters } from '../filters/native-filter.ts';
+import { objectOf } from '../json-object.ts';
 
 /** What `json_metadata` says, as far as the page acts on it. `raw` keeps every member, so that a save loses none. */
 export interface DashboardSettings extends FilterRules {
@@ -29,11 +30,11 @@ const COLOR_NAMES = ['color_scheme', 'color_namespace'] as const;
 
 /** Reads the settings of a dashboard. Members of another shape count as absent. */
 export function readSettings(text: string | null | undefined): DashboardSettings {
-  const raw = objectOf(text);
+  const raw = objectOf(text) ?? {};
   const immune = raw['timed_refresh_immune_slices'];
   const refresh = raw['refresh_frequency'];
   const stagger = raw['stagger_time'];
-  const global = isObject(raw['global_chart_configuration']) ? raw['global_chart_configuration']['scope'] : undefined;
+  const global = isRecord(raw['global_chart_configuration']) ? raw['global_chart_configuration']['scope'] : undefined;
   const crossFilterScope = scopeOf(global) ?? WHOLE_DASHBOARD;
   return {
     raw,
@@ -50,7 +51,7 @@ export function readSettings(text: string | null | undefined): DashboardSettings
     staggerMs: Math.max(MIN_STAGGER_MS, typeof stagger === 'number' ? stagger : 0),
     expanded: expandedCharts(raw['expanded_slices']),
     colors: {
-      ...Object.fromEntries(COLOR_MEMBERS.flatMap((name) => (isObject(raw[name]) ? [[name, raw[name]]] : []))),
+      ...Object.fromEntries(COLOR_MEMBERS.flatMap((name) => (isRecord(raw[name]) ? [[name, raw[name]]] : []))),
       ...Object.fromEntries(COLOR_NAMES.flatMap((name) => (isName(raw[name]) ? [[name, raw[name]]] : []))),
     },
   };
@@ -58,10 +59,10 @@ export function readSettings(text: string | null | undefined): DashboardSettings
 
 function chartScopes(value: unknown): ReadonlyMap<number, FilterScope> {
   const scopes = new Map<number, FilterScope>();
-  if (!isObject(value)) return scopes;
+  if (!isRecord(value)) return scopes;
   for (const [id, entry] of Object.entries(value)) {
-    const filters = isObject(entry) ? entry['crossFilters'] : undefined;
-    const scope = isObject(filters) ? scopeOf(filters['scope']) : undefined;
+    const filters = isRecord(entry) ? entry['crossFilters'] : undefined;
+    const scope = isRecord(filters) ? scopeOf(filters['scope']) : undefined;
     if (scope) scopes.set(Number(id), scope);
   }
   return scopes;
@@ -69,7 +70,7 @@ function chartScopes(value: unknown): ReadonlyMap<number, FilterScope> {
 
 /** `undefined` for `"global"` and for anything that is no scope. */
 function scopeOf(value: unknown): FilterScope | undefined {
-  if (!isObject(value) || !Array.isArray(value['rootPath'])) return undefined;
+  if (!isRecord(value) || !Array.isArray(value['rootPath'])) return undefined;
   const { rootPath, excluded } = value;
   return {
     rootPath: rootPath.filter((id) => typeof id === 'string'),
@@ -78,22 +79,7 @@ function scopeOf(value: unknown): FilterScope | undefined {
 }
 
 function expandedCharts(value: unknown): readonly number[] {
-  return isObject(value) ? Object.keys(value).flatMap((id) => (value[id] === true ? [Number(id)] : [])) : [];
+  return isRecord(value) ? Object.keys(value).flatMap((id) => (value[id] === true ? [Number(id)] : [])) : [];
 }
 
 const isName = (value: unknown): boolean => typeof value === 'string' && value !== '';
-
-function objectOf(text: string | null | undefined): Readonly<Record<string, unknown>> {
-  if (!text) return {};
-  try {
-    const value: unknown = parseOutsideJson(text);
-    return isObject(value) ? value : {};
-  } catch (error) {
-    if (error instanceof SyntaxError) return {};
-    throw error;
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

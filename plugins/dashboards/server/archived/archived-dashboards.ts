@@ -5,7 +5,6 @@ import {
   archivedRows,
 } from '@facet/plugin-bundles/contract.server';
 import type { Scope } from '@facet/sdk/common';
-import { objectOf } from '../dashboard-metadata.ts';
 import type { DashboardRecord } from '../dashboard-record.ts';
 import { createReadableSettings } from '../hidden-settings.ts';
 import { ownCharts } from '../lending/shown-charts.ts';
@@ -14,6 +13,7 @@ import { dashboardMembers } from './dashboard-file.ts';
 import { exportedLayout, type LaidOutChart } from './exported-layout.ts';
 import { planDashboards } from './plan-dashboards.ts';
 import type { ArchivedDashboardParts } from './archived-dashboard-parts.ts';
+import { objectOf } from '../../common/json-object.ts';
 
 /** How dashboards travel in bundles. */
 export function archivedDashboards(parts: ArchivedDashboardParts): ArchivedKind {

@@ -1,6 +1,6 @@
-import { chartsOfLayout, isRecord, mapCharts } from '../chart-references.ts';
-
-type Members = Readonly<Record<string, unknown>>;
+import { isRecord } from '@facet/sdk/chart-query';
+import { chartsOfLayout, mapCharts } from '../chart-references.ts';
+import type { JsonObject as Members } from '../../common/json-object.ts';
 
 /** A chart as a layout names it. */
 export interface LaidOutChart {

@@ -2,6 +2,7 @@ import type { StoredChart } from '@facet/plugin-charts/contract.server';
 import { adhocFiltersOf, isRecord } from '@facet/sdk/chart-query';
 import { type FormData, type Logger, parseOutsideJson, type QueryContext } from '@facet/sdk/common';
 import { storedContext } from '@facet/sdk/server';
+import type { JsonObject as Members } from '../../common/json-object.ts';
 
 export interface ChartQuestionParts {
   /** The chart types at hand. */
@@ -13,8 +14,6 @@ export interface ChartQuestionParts {
 
 /** What a stored chart asks in a place that adds this to its form. */
 export type ChartQuestions = (chart: StoredChart, added?: Members) => Promise<QueryContext | undefined>;
-
-type Members = Readonly<Record<string, unknown>>;
 
 /**
  * The chart's own type builds it anew from the stored form. Only where that has no half on the server, the queries count that were
