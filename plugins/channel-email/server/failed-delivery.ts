@@ -23,7 +23,7 @@ const NO_GREETING = /^(Connection timeout|Greeting never received)/;
 /** Converts an error to the reason of the failure, with a remedy. */
 export function failedDelivery(error: unknown): Delivery {
   const { message, code, responseCode } = readError(error);
-  const answer = oneLine(message);
+  const answer = sentence(oneLine(message));
   const not = (reason: string) => ({ delivered: false, reason }) as const;
   if (responseCode !== undefined) {
     if (LATER.has(responseCode)) return not(MailRefusals.later(answer));
@@ -35,6 +35,9 @@ export function failedDelivery(error: unknown): Delivery {
   // The connection hung or was closed during the transfer, so the server may have accepted the message.
   return { ...not(MailRefusals.broke(answer)), maybe: true };
 }
+
+/** The remedy follows it. */
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function readError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error), code: undefined, responseCode: undefined };
