@@ -2,7 +2,7 @@ import { testManifest } from '@facet/core/testing';
 import { manifestToJson } from '@facet/core/common';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { integrityOf, LARGEST_ARCHIVE, readPluginArchive } from './plugin-archive.ts';
+import { integrityOf, LARGEST_ARCHIVE, LARGEST_MANIFEST, readPluginArchive } from './plugin-archive.ts';
 
 const manifest = manifestToJson(testManifest({ id: 'me/chart', version: '1.2.0', client: {} }));
 const good = { 'manifest.json': JSON.stringify(manifest), 'client.mjs': 'export default {};' };
@@ -74,6 +74,13 @@ describe('readPluginArchive', () => {
     ['nothing to run', withManifest({ client: undefined }), 'INS_NOTHING'],
   ])('refuses %s', (_, bytes, code) => {
     expect(() => readPluginArchive(bytes)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('reads no manifest that is larger than those of programs', () => {
+    const entries = Array.from({ length: 50_000 }, (_, at) => ({ key: `theme-${at}` }));
+    expect(() => readPluginArchive(withManifest({ contributes: { 'app/theme@1': entries } }))).toThrow(
+      `manifest.json is larger than the ${LARGEST_MANIFEST} bytes that are allowed.`,
+    );
   });
 
   it('unpacks no more than the archive says, whatever is packed inside', () => {

@@ -23,6 +23,8 @@ export const isPartFile = (name: string): boolean => PART_FILE.test(name);
 
 export const LARGEST_ARCHIVE = 16 * 1024 * 1024;
 const LARGEST_CONTENT = 24 * 1024 * 1024;
+/** It is checked member by member on the thread that serves everybody, and each fault is told. */
+export const LARGEST_MANIFEST = 512 * 1024;
 const MOST_GROWTH = 200;
 /** Short repetitive files may grow more than programs do. */
 const GROWTH_COUNTS_FROM = 64 * 1024;
@@ -108,6 +110,7 @@ function unpack(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
 
 function manifestOf(bytes: Uint8Array | undefined): PluginManifest {
   if (!bytes?.length) throw archiveProblems.missingFile(MANIFEST_FILE);
+  if (bytes.length > LARGEST_MANIFEST) throw archiveProblems.tooLarge(MANIFEST_FILE, LARGEST_MANIFEST);
   const reading = readManifest(parse(bytes));
   if (!reading.ok) throw new FacetError(reading.problem);
   return reading.manifest;
