@@ -4,6 +4,7 @@ import { MapCanvas } from './map-canvas.ts';
 interface FakeProps {
   readonly layers?: readonly object[];
   readonly onDeviceInitialized?: (device: object) => void;
+  readonly onAfterRender?: () => void;
 }
 
 const library = vi.hoisted(() => ({ made: [] as FakeProps[], set: [] as FakeProps[], ended: 0 }));
@@ -101,4 +102,16 @@ it('draws nothing after its end', async () => {
   canvas.end();
   await sized();
   expect(layersSet()).toEqual([]);
+});
+
+it('says when it has drawn its marks, but not when it has drawn nothing yet', async () => {
+  const { canvas, sized } = open();
+  const drawn = () => 'drawn' in canvas.parent.dataset;
+  library.made.at(-1)?.onAfterRender?.();
+  expect(drawn()).toBe(false);
+  canvas.draw(below, [marks], SIZE);
+  canvas.look({ fits: false, view: VIEW }, SIZE);
+  await sized();
+  library.made.at(-1)?.onAfterRender?.();
+  expect(drawn()).toBe(true);
 });

@@ -88,6 +88,10 @@ export class MapCanvas {
           this.#hasSize = true;
           this.#showLayers();
         }),
+      // Tells those who look at the page from outside: the frames before have no marks.
+      onAfterRender: () => {
+        if (this.#shown.length > 0) options.parent.dataset['drawn'] = '';
+      },
       onError: (error) => options.onError(error),
       getCursor: ({ isDragging, isHovering }) => (isDragging ? 'grabbing' : isHovering ? 'pointer' : 'grab'),
     });

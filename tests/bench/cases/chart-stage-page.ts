@@ -56,6 +56,8 @@ export interface StageDrawing {
   readonly type: string;
   readonly rows: number;
   readonly form: Readonly<Record<string, unknown>>;
+  /** An element of pictures that are drawn later than they are placed, once they are drawn. */
+  readonly drawnAt?: string;
   /** Whether the picture stays when it has been measured. */
   readonly stays?: boolean;
 }
@@ -69,7 +71,7 @@ export interface StageDrawn {
 /** Rows are made in the page: a million of them would take seconds to get there. */
 export async function drawOnStage(page: Page, { stays = false, ...drawing }: StageDrawing): Promise<StageDrawn> {
   return page.evaluate(
-    async ({ type, rows: count, form, width, height, keeps }) => {
+    async ({ type, rows: count, form, drawnAt, width, height, keeps }) => {
       const stage = window.facetChartStage;
       if (!stage) throw new Error('The stage is gone.');
       const side = Math.max(1, Math.round(Math.sqrt(count)));
@@ -90,7 +92,10 @@ export async function drawOnStage(page: Page, { stays = false, ...drawing }: Sta
       });
       try {
         const { took, failures } = await stage.draw({ type, rows, width, height, form });
-        return { took, failures };
+        const placed = performance.now();
+        const isDrawn = () => drawnAt === undefined || document.querySelector(`[data-chart-stage] ${drawnAt}`) !== null;
+        while (!isDrawn()) await new Promise((resolve) => requestAnimationFrame(resolve));
+        return { took: took + performance.now() - placed, failures };
       } catch (error) {
         return { took: Number.NaN, failures: [String(error)] };
       } finally {
