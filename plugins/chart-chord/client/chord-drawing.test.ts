@@ -6,7 +6,7 @@ it('gives nodes ids that are no members of Object.prototype, because the library
     { from: 'constructor', to: '__proto__', amount: 1 },
     { from: 'toString', to: 'constructor', amount: 2 },
   ];
-  const texts = { value: String, name: String, group: String };
+  const texts = { value: String, name: String, group: String, mark: () => '' };
   const { series = [] } = chordDrawing.options(
     { bands, all: 2, metric: 'n', texts, width: 400, height: 300, colorOf: () => 'red' },
     (key) => key,
