@@ -37,4 +37,15 @@ describe('the HTTP server', () => {
     });
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
+
+  it.each([
+    ['cross-site', 'same-origin'],
+    ['same-site', 'same-origin'],
+    ['none, cross-site', 'same-origin'],
+    ['none', undefined],
+    ['same-origin', undefined],
+  ])('a page whose navigation is told as %s is cut off from its opener: %s', async (site, policy) => {
+    const { headers } = await app.inject({ url: '/nothing', headers: { 'sec-fetch-site': site } });
+    expect(headers['cross-origin-opener-policy']).toBe(policy);
+  });
 });
