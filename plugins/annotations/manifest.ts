@@ -1,4 +1,5 @@
-import { defineManifest } from '@facet/sdk/common';
+import { ChartDirectoryToken, SavedChartsToken } from '@facet/plugin-charts/contract.server';
+import { defineManifest, optional } from '@facet/sdk/common';
 import { MetadataStoreToken } from '@facet/sdk/server';
 
 const VIEW = 'Annotation';
@@ -11,7 +12,13 @@ export const manifest = defineManifest({
   icon: 'calendar-event',
   engines: { sdk: '^1.0.0' },
   client: {},
-  server: { requires: { metadata: MetadataStoreToken } },
+  server: {
+    requires: {
+      metadata: MetadataStoreToken,
+      charts: optional(SavedChartsToken),
+      directory: optional(ChartDirectoryToken),
+    },
+  },
   objects: ['annotation_layer', 'annotation'],
   contributes: {
     'app/page@1': [

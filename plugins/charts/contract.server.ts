@@ -90,6 +90,8 @@ export interface ChartDirectory {
   ownerIds(id: number): Promise<readonly number[]>;
   /** Ids of all charts that query these datasets. */
   idsOnDatasets(datasetIds: readonly number[]): Promise<readonly number[]>;
+  /** Ids of all charts that show one of these saved annotation layers. */
+  idsAnnotatedBy(layerIds: readonly number[]): Promise<readonly number[]>;
   readonly placed: PlacedCharts;
   readonly drawn: DrawnCharts;
 }

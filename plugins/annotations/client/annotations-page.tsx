@@ -9,6 +9,7 @@ import { Link, useParams } from 'react-router';
 import type { annotationEndpoints } from '../common/wire/annotation.ts';
 import { ANNOTATION_VIEW } from '../common/wire/layer.ts';
 import { AnnotationForm } from './annotation-form.tsx';
+import { ShowingCharts } from './showing-charts.tsx';
 
 const LIST = 'GET /api/v1/annotation_layer/:id/annotation/';
 
@@ -103,6 +104,7 @@ function annotationsPageOf(layer: number, name: string): ComponentType {
         text: t('annotations.deleteText'),
         one: (row) => t('deleteOne', { name: row.short_descr }),
         many: (count) => t('annotations.deleteMany', { count }),
+        details: () => <ShowingCharts layers={[layer]} />,
         remove: async (ids) => {
           const path = 'DELETE /api/v1/annotation_layer/:id/annotation/';
           notify.success((await api.call(path, { params: { id: layer }, q: ids })).message);

@@ -5,6 +5,7 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ANNOTATION_VIEW, type layerEndpoints } from '../common/wire/layer.ts';
 import { LayerForm } from './layer-form.tsx';
+import { ShowingCharts } from './showing-charts.tsx';
 
 const ANNOTATIONS = 'GET /api/v1/annotation_layer/:id/annotation/';
 
@@ -73,6 +74,7 @@ export const LayersPage = defineListPage<LayerRow>({
       text: t('deleteText'),
       one: ({ name }) => t('deleteOne', { name }),
       many: (count) => t('deleteMany', { count }),
+      details: (layers) => <ShowingCharts layers={layers.map(({ id }) => id)} />,
       remove: async (ids, layers) => {
         const held = await heldLayers(api, layers);
         if (held.length > 0) throw new Error(t('deleteHeld', { count: held.length, layers: held.join(', ') }));

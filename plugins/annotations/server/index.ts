@@ -9,9 +9,9 @@ import { layerRoutes } from './layer-routes.ts';
 
 export { default as migrations } from './migrations.ts';
 
-export default defineServerPlugin(manifest, (ctx, { metadata }) => {
+export default defineServerPlugin(manifest, (ctx, { metadata, charts, directory }) => {
   ctx.implement(HttpRoutes, 'layers', async () =>
-    layerRoutes({ metadata, objects: objectChanges(ctx, 'annotation_layer') }),
+    layerRoutes({ metadata, objects: objectChanges(ctx, 'annotation_layer'), charts, directory }),
   );
   ctx.implement(HttpRoutes, 'annotations', async () =>
     annotationRoutes({ metadata, objects: objectChanges(ctx, 'annotation') }),

@@ -1,4 +1,5 @@
-import { personOf, type Scope } from '@facet/sdk/common';
+import type { ChartDirectory, SavedCharts } from '@facet/plugin-charts/contract.server';
+import { personOf, type Scope, type Scoped } from '@facet/sdk/common';
 import { type Announced, auditChanged, auditCreated, type ObjectChanges, type Resource } from '@facet/sdk/resource';
 import { defineRoutes, type MetadataStore, type RouteSet } from '@facet/sdk/server';
 import { layerEndpoints } from '../common/wire/layer.ts';
@@ -9,9 +10,13 @@ import type { LayerRow, Tables } from './tables.ts';
 export interface LayerParts {
   readonly metadata: MetadataStore;
   readonly objects: ObjectChanges;
+  /** Absent, as the next one, while the charts plugin is off. */
+  readonly charts?: Scoped<Pick<SavedCharts, 'named'>> | undefined;
+  readonly directory?: Pick<ChartDirectory, 'idsAnnotatedBy'> | undefined;
 }
 
-export function layerRoutes({ metadata, objects }: LayerParts, clock: () => Date = () => new Date()): RouteSet {
+export function layerRoutes(parts: LayerParts, clock: () => Date = () => new Date()): RouteSet {
+  const { metadata, objects } = parts;
   const resource: Resource<LayerRow> = createLayerResource(metadata, clock);
   const db = () => metadata.db<Tables>();
 
@@ -40,6 +45,14 @@ export function layerRoutes({ metadata, objects }: LayerParts, clock: () => Date
     'GET /api/v1/annotation_layer/': (call) => resource.list(call),
     'GET /api/v1/annotation_layer/:id': (call) => resource.item(call),
     'GET /api/v1/annotation_layer/related/:column': (call) => resource.related(call),
+
+    async 'GET /api/v1/annotation_layer/related_objects/'({ q, scope }) {
+      const layers = await resource.visibleRows(scope, q);
+      const ids = (await parts.directory?.idsAnnotatedBy(layers.map(({ id }) => id))) ?? [];
+      const seen = (await parts.charts?.for(scope).named(ids)) ?? [];
+      const result = seen.map((chart) => ({ id: chart.id, slice_name: chart.name, viz_type: chart.vizType }));
+      return { json: { charts: { count: ids.length, result } } };
+    },
 
     async 'POST /api/v1/annotation_layer/'({ body, principal }) {
       await ensureNameFree(body.name, undefined);

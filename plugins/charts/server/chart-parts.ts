@@ -1,9 +1,9 @@
 import type { ObjectParts, ObjectRef } from '@facet/plugin-identity/contract.server';
-import { isRecord } from '@facet/sdk/chart-query';
 import type { FormData } from '@facet/sdk/common';
 import { isIn } from '@facet/sdk/resource';
 import type { MetadataStore } from '@facet/sdk/server';
 import { sql } from 'kysely';
+import { annotationSources } from './annotation-sources.ts';
 import { type ChartRecord, formDataOf } from './chart-record.ts';
 import { drawnIn, type ServedTypes } from './drawn-charts.ts';
 import type { ChartTables } from './tables.ts';
@@ -29,17 +29,6 @@ async function partsOfChart(record: ChartRecord, queries: ServedTypes): Promise<
   return [
     ...(record.datasource_type === 'table' ? [{ kind: 'dataset', id: record.datasource_id }] : []),
     ...(await drawnIn(form, queries)).map((id) => ({ kind: 'chart', id })),
-    ...layersOf(form['annotation_layers']),
+    ...annotationSources(form),
   ];
-}
-
-/** The contract's names for the sources of annotation layers; formulas have no source. */
-const LAYER_KINDS: Readonly<Record<string, string>> = { NATIVE: 'annotation_layer', line: 'chart', table: 'chart' };
-
-function layersOf(layers: unknown): readonly ObjectRef[] {
-  return (Array.isArray(layers) ? layers : []).filter(isRecord).flatMap(({ sourceType, value }) => {
-    const kind = typeof sourceType === 'string' ? LAYER_KINDS[sourceType] : undefined;
-    const id = Number(value);
-    return kind !== undefined && Number.isSafeInteger(id) ? [{ kind, id }] : [];
-  });
 }

@@ -16,6 +16,7 @@ import {
 import { sql } from 'kysely';
 import type { ChartCreate, ChartUpdate } from '../common/wire/chart.ts';
 import type { ChartDirectory, ChartPlacements, DrawnCharts, SavedCharts } from '../contract.server.ts';
+import { idsAnnotatedBy } from './annotation-sources.ts';
 import { type ChartRecord, chartNameOf, DASHBOARD_LINK, jsonObject, OWNER_LINK, savedChartOf } from './chart-record.ts';
 import { type ChartRows, createChartRows, idOf, namedChart, newRow, readCharts, readNames } from './chart-rows.ts';
 import { type ChartTargets, createChartTargets } from './chart-targets.ts';
@@ -98,6 +99,7 @@ function createDirectory(store: MetadataStore, rows: ChartRows, drawn: DrawnChar
       }));
     },
     named: async (ids) => (await readNames(db, isIn(sql.ref('slices.id'), ids))).map(chartNameOf),
+    idsAnnotatedBy: (layerIds) => idsAnnotatedBy(store, layerIds),
     async idsOnDatasets(datasetIds) {
       if (datasetIds.length === 0) return [];
       const rows = await db

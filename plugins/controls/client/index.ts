@@ -19,7 +19,7 @@ export default defineClientPlugin(manifest, (ctx) => {
   ctx.implement(ControlTypes, 'CheckboxControl', async () => (await import('./simple-controls.tsx')).CheckboxControl);
   ctx.implement(ControlTypes, 'RadioControl', async () => (await import('./simple-controls.tsx')).RadioControl);
   ctx.implement(ControlTypes, 'SliderControl', async () => (await import('./simple-controls.tsx')).SliderControl);
-  ctx.implement(ControlTypes, 'BoundsControl', async () => (await import('./simple-controls.tsx')).BoundsControl);
+  ctx.implement(ControlTypes, 'BoundsControl', async () => (await import('./bounds-control.tsx')).BoundsControl);
   ctx.implement(
     ControlTypes,
     'ColorSchemeControl',

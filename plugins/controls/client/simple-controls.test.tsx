@@ -9,7 +9,7 @@ import {
 } from '@facet/plugin-charts/contract';
 import { ColorPickerControl, ColorSchemeControl } from './color-controls.tsx';
 import { ConditionalFormattingControl } from './conditional-formatting-control.tsx';
-import { BoundsControl, boundOf } from './simple-controls.tsx';
+import { BoundsControl, boundOf } from './bounds-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { controlHost, ControlStage } from './testing/control-stage.tsx';
 import { TimeColumnsControl } from './time-columns-control.tsx';
@@ -62,7 +62,9 @@ it.each([
   ['-', null],
   ['x', null],
   ['1.5', 1.5],
-  [0, 0],
+  ['0', 0],
+  ['2e3', 2000],
+  ['NaN', null],
 ])('[B5.20] %j as a bound is %j', (typed, bound) => {
   expect(boundOf(typed)).toBe(bound);
 });
@@ -80,6 +82,20 @@ it('[B5.20] [B9.19] bounds are applied together, 300 ms after the last key', () 
   } finally {
     vi.useRealTimers();
   }
+});
+
+it.each([
+  ['abc', 'is expected to be a number'],
+  ['30', 'bounds.crossed'],
+  ['2e1', null],
+])('[B5.20] a lower bound typed as %j says what is wrong with it: %j', (typed, problem) => {
+  show(<BoundsControl {...common} value={[1, 20]} onChange={() => {}} />);
+  const low = screen.getByRole('textbox', { name: 'bounds.min' });
+  fireEvent.change(low, { target: { value: typed } });
+  expect(['is expected to be a number', 'bounds.crossed'].filter((text) => screen.queryByText(text))).toEqual(
+    problem === null ? [] : [problem],
+  );
+  expect(low).toHaveProperty('value', typed);
 });
 
 it('[B9.32] a colour is picked from seven, or from all', async () => {

@@ -1,11 +1,7 @@
 import type { ControlProps } from './control-type.ts';
-import { Checkbox, NumberInput, SegmentedControl, Slider } from '@mantine/core';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Checkbox, SegmentedControl, Slider } from '@mantine/core';
 import type { Choice } from '@facet/sdk/chart-form';
-import classes from './controls.module.css';
 import { Field } from './field.tsx';
-import { useRest } from './use-rest.ts';
 
 export function CheckboxControl({ label, description, value, onChange }: ControlProps<boolean | null | undefined>) {
   return (
@@ -64,51 +60,6 @@ export function SliderControl({
         value={Number(value ?? min)}
         onChange={onChange}
       />
-    </Field>
-  );
-}
-
-type Bounds = readonly [number | null, number | null];
-
-/** A text that is not a number sets no bound. */
-export function boundOf(value: string | number): number | null {
-  if (value === '') return null;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : null;
-}
-
-/** Pause in typing before the chart is updated. */
-const BOUNDS_REST_MS = 300;
-
-export function BoundsControl({ label, description, error, value, onChange }: ControlProps<Bounds | null | undefined>) {
-  const { t } = useTranslation('facet/controls');
-  const stored: Bounds = [value?.[0] ?? null, value?.[1] ?? null];
-  const [draft, setDraft] = useState({ bounds: stored, of: String(stored) });
-  if (draft.of !== String(stored)) setDraft({ bounds: stored, of: String(stored) });
-  const send = useRest(BOUNDS_REST_MS, onChange);
-  const set = (bounds: Bounds): void => {
-    setDraft({ ...draft, bounds });
-    send(bounds);
-  };
-  const [low, high] = draft.bounds;
-  return (
-    <Field label={label} description={description} error={error}>
-      <div className={classes.row}>
-        <NumberInput
-          aria-label={t('bounds.min')}
-          placeholder={t('bounds.min')}
-          hideControls
-          value={low ?? ''}
-          onChange={(next) => set([boundOf(next), high])}
-        />
-        <NumberInput
-          aria-label={t('bounds.max')}
-          placeholder={t('bounds.max')}
-          hideControls
-          value={high ?? ''}
-          onChange={(next) => set([low, boundOf(next)])}
-        />
-      </div>
     </Field>
   );
 }

@@ -7,7 +7,7 @@ import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { moved, PillList } from './pill-list.tsx';
 import { SelectControl } from './select-control.tsx';
-import { BoundsControl } from './simple-controls.tsx';
+import { BoundsControl } from './bounds-control.tsx';
 
 /** A column of the time-series table, as stored in forms. */
 type Stored = Readonly<Record<string, unknown>>;

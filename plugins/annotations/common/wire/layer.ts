@@ -3,6 +3,8 @@ import { defineEndpoints } from '@facet/sdk/wire/endpoint';
 import {
   boundedText,
   bulkDeleteEndpoints,
+  can,
+  idListQuery,
   longText,
   person,
   readEndpoints,
@@ -28,6 +30,12 @@ const row = z.object({
 
 const item = z.object({ id: z.int(), name: z.string(), descr: z.string().nullable() });
 
+/** All are counted; those that the caller may not see are not named. */
+const relatedCharts = z.object({
+  count: z.int(),
+  result: z.array(z.object({ id: z.int(), slice_name: z.string(), viz_type: z.string() })),
+});
+
 const descr = longText.nullish();
 const create = z.strictObject({ name: boundedText(1, MOST_NAME), descr });
 const update = z.strictObject({ name: boundedText(1, MOST_NAME).optional(), descr });
@@ -36,4 +44,10 @@ export const layerEndpoints = defineEndpoints({
   ...readEndpoints(LAYERS, { ...about, row, item }),
   ...writeEndpoints(LAYERS, { ...about, create, update }),
   ...bulkDeleteEndpoints(LAYERS, about),
+  'GET /api/v1/annotation_layer/related_objects/': {
+    policy: can('can_read', ANNOTATION_VIEW),
+    summary: 'Charts that show one of these annotation layers',
+    rison: idListQuery,
+    responses: { 200: z.object({ charts: relatedCharts }) },
+  },
 });

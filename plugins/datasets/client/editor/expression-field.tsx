@@ -4,6 +4,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { genericIn } from '../model/dataset-draft.ts';
 import { movesSource } from '../model/draft-changes.ts';
+import { plainNumber } from '../model/plain-number.ts';
 import classes from './editor.module.css';
 import type { Editing } from './use-editing.ts';
 import { type CheckedField, useExpressionCheck } from './use-expression-check.ts';
@@ -79,7 +80,7 @@ const LONG = 60;
 
 function textOf(value: unknown, format: string, nothing: string): string {
   if (value === null || value === undefined) return nothing;
-  if (typeof value === 'number') return formatNumber(format === '' ? ',.6~g' : format, value);
+  if (typeof value === 'number') return format === '' ? plainNumber(value) : formatNumber(format, value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > LONG ? `${text.slice(0, LONG)}…` : text;
 }

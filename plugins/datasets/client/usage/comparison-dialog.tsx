@@ -1,11 +1,11 @@
 import { Button, Modal } from '@mantine/core';
-import { formatNumber } from '@facet/sdk/formatting';
 import { ErrorTile } from '@facet/sdk/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Comparison } from '../model/compare-runs.ts';
 import type { ChartUse } from '../model/field-usage.ts';
+import { toldApart } from '../model/plain-number.ts';
 import classes from './usage.module.css';
 
 export interface ComparedChart {
@@ -75,12 +75,12 @@ function Verdict({ comparison }: { readonly comparison: Comparison }) {
       </span>
     );
   const { moved, added, gone, rowsBefore, rowsAfter } = comparison;
-  const number = (value: number) => formatNumber(',.4~g', value);
   const parts = [
     ...(rowsBefore === rowsAfter ? [] : [t('compare.rows', { before: rowsBefore, after: rowsAfter })]),
-    ...moved
-      .slice(0, NUMBERS)
-      .map(({ name, before, after }) => t('compare.total', { name, before: number(before), after: number(after) })),
+    ...moved.slice(0, NUMBERS).map((total) => {
+      const [before, after] = toldApart(total.before, total.after);
+      return t('compare.total', { name: total.name, before, after });
+    }),
     ...(moved.length > NUMBERS ? [t('usage.more', { count: moved.length - NUMBERS })] : []),
     ...(added.length > 0 ? [t('compare.added', { names: added.join(', ') })] : []),
     ...(gone.length > 0 ? [t('compare.gone', { names: gone.join(', ') })] : []),

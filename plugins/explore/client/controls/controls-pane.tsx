@@ -122,6 +122,7 @@ export function ControlsPane(props: ControlsPaneProps) {
           onPreview={preview}
         />
       ))}
+      {tab === 'customize' && sections.length === 0 ? <p className={classes.later}>{t('controls.none')}</p> : null}
       {gallery ? (
         <Gallery
           current={form.viz_type}

@@ -1,4 +1,5 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { People } from '../person.tsx';
 import type { Person } from '../person-name.ts';
@@ -132,13 +133,15 @@ export interface DeleteAction<Row extends ListRow> {
   one(row: Row): string;
   /** The question for several; absent: rows go one at a time. */
   many?(count: number): string;
+  /** Shown above the text, such as what the rows are used by. */
+  details?(rows: readonly Row[]): ReactNode;
   allowed?(row: Row): boolean;
   remove(ids: number[], rows: readonly Row[]): Promise<void>;
 }
 
 /** Deletes one row or all selected ones, after a question. */
 export function deleteAction<Row extends ListRow>(parts: DeleteAction<Row>): ListPageAction<Row> {
-  const { label, text, word, one, many, allowed, remove } = parts;
+  const { label, text, word, one, many, details, allowed, remove } = parts;
   return {
     id: 'delete',
     right: 'can_write',
@@ -153,6 +156,7 @@ export function deleteAction<Row extends ListRow>(parts: DeleteAction<Row>): Lis
         title: many === undefined || rows.length === 1 ? (first ? one(first) : '') : many(rows.length),
         text: typeof text === 'string' ? text : first ? text(first) : '',
         confirmLabel: label,
+        ...(details === undefined ? {} : { details: details(rows) }),
         ...(word === undefined ? {} : { word }),
       };
     },

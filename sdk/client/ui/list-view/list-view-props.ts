@@ -38,6 +38,8 @@ export interface ListFilter {
 export interface Confirmation {
   readonly title: string;
   readonly text: string;
+  /** Above the text, such as what the rows are used by. */
+  readonly details?: ReactNode;
   readonly confirmLabel: string;
   /** Word to type. */
   readonly word?: string;

@@ -159,7 +159,8 @@ function useListActions<Row extends ListRow>({ id }: ListViewProps<Row>, onDone:
       onConfirm={() => (pending ? perform(pending) : undefined)}
       onClose={() => setPending(null)}
     >
-      {question?.text}
+      {question?.details}
+      {question?.details === undefined ? question?.text : <p>{question.text}</p>}
     </ConfirmDialog>
   );
   return { start, dialog, isRunning: running > 0, progress };
