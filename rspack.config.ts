@@ -157,9 +157,9 @@ const web: Configuration = {
           chunks: 'async',
           enforce: true,
         },
-        // Every chart type asks with it: one chunk instead of a copy in each of theirs.
+        // Every chart type asks with it: one chunk instead of a copy in each of theirs. Few have two modes.
         'chart-query': {
-          test: /[\\/](sdk[\\/]common[\\/]chart-(query|form)|plugins[\\/]charts[\\/]common[\\/]controls)[\\/]/,
+          test: /[\\/](sdk[\\/]common[\\/]chart-(query|form)|plugins[\\/]charts[\\/]common[\\/]controls)[\\/](?!query-mode)/,
           name: 'chart-query',
           priority: 10,
           chunks: 'async',
@@ -167,7 +167,7 @@ const web: Configuration = {
         },
         // What only types with an axis ask and show: a table or a number comes without it.
         'chart-series': {
-          test: /[\\/](sdk[\\/]common[\\/]chart-query[\\/](post-processing|time-comparison|timeseries-query|x-axis)|plugins[\\/]charts[\\/]common[\\/]controls[\\/](annotations|axes|cartesian|comparison|forecast|legend|margins|timeseries|tooltip))\.ts$/,
+          test: /[\\/](sdk[\\/]common[\\/]chart-query[\\/](post-processing|time-comparison|timeseries-query|x-axis)|plugins[\\/]charts[\\/]common[\\/]controls[\\/](annotations|axes|cartesian|comparison|forecast|legend|margins|over-time|timeseries|tooltip))\.ts$/,
           name: 'chart-series',
           priority: 15,
           chunks: 'async',
