@@ -120,9 +120,12 @@ function readText({ raw }: FastifyRequest, limit: number): Promise<string> {
     raw.on('data', take);
     raw.once('end', () => resolve(Buffer.concat(chunks, size).toString('utf8')));
     raw.once('error', reject);
-    raw.once('close', () => {
+    const end = (): void => {
       if (!raw.readableEnded) reject(new DOMException('The caller has gone away.', 'AbortError'));
-    });
+    };
+    // Callers may go while they are asked who they are: nothing more is told of their bodies then.
+    if (raw.destroyed) end();
+    else raw.once('close', end);
   });
 }
 
