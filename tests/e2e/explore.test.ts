@@ -502,3 +502,22 @@ describe('datasets', { timeout: PATIENCE }, () => {
     expect(faults).toEqual([]);
   });
 });
+
+describe('a chart that stands alone', { timeout: PATIENCE }, () => {
+  it('stores no form on the server when its map is moved', async () => {
+    const { body } = await admin.get('/api/v1/chart/?q=(filters:!((col:viz_type,opr:eq,value:deck_arc)))');
+    const alone = await newPage(context);
+    const stored: string[] = [];
+    alone.page.on('request', (request) => {
+      if (request.method() !== 'GET' && request.url().includes('/explore/form_data')) stored.push(request.url());
+    });
+    await alone.page.goto(`/explore/?slice_id=${body.result[0].id}&standalone=1`);
+    await alone.page.locator('[data-drawn]').waitFor({ timeout: 30_000 });
+    await alone.page.getByRole('button', { name: 'Zoom in' }).click();
+    // Longer than a form rests before it is stored.
+    await alone.page.waitForTimeout(2_500);
+    expect(stored).toEqual([]);
+    expect(alone.faults).toEqual([]);
+    await alone.page.close();
+  });
+});

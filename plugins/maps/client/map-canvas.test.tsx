@@ -5,6 +5,13 @@ interface FakeProps {
   readonly layers?: readonly object[];
   readonly onDeviceInitialized?: (device: object) => void;
   readonly onAfterRender?: () => void;
+  readonly onViewStateChange?: (change: { readonly viewState: object; readonly interactionState: Moving }) => void;
+}
+
+interface Moving {
+  readonly isDragging?: boolean;
+  readonly isZooming?: boolean;
+  readonly inTransition?: boolean;
 }
 
 const library = vi.hoisted(() => ({ made: [] as FakeProps[], set: [] as FakeProps[], ended: 0 }));
@@ -33,14 +40,17 @@ const below = (zoom: number) => [zoom < 1 ? far : near];
 
 const layersSet = () => library.set.flatMap(({ layers }) => (layers === undefined ? [] : [layers]));
 
-function open(): { readonly canvas: MapCanvas; sized(): Promise<void> } {
+function open(onMoved: (view: object) => void = () => undefined): {
+  readonly canvas: MapCanvas;
+  sized(): Promise<void>;
+} {
   const initialized = Promise.withResolvers<void>();
   const canvas = new MapCanvas({
     parent: document.createElement('div'),
     onHover: () => undefined,
     onClick: () => undefined,
     onView: () => undefined,
-    onMoved: () => undefined,
+    onMoved,
     onError: (error) => {
       throw error;
     },
@@ -114,4 +124,22 @@ it('says when it has drawn its marks, but not when it has drawn nothing yet', as
   await sized();
   library.made.at(-1)?.onAfterRender?.();
   expect(drawn()).toBe(true);
+});
+
+it.each<[string, readonly Moving[], number]>([
+  ['a canvas with a new size', [{}, {}], 0],
+  ['a drag', [{ isDragging: true }, { isDragging: false }], 1],
+  ['a wheel', [{ isZooming: true }, { isZooming: false }], 1],
+  ['an animation that a key began', [{ inTransition: true }, { inTransition: true }, {}], 1],
+  ['an animation on its way', [{ inTransition: true }], 0],
+])('views of %s are told as the user’s own, once they rest: %#', (_what, changes, times) => {
+  vi.useFakeTimers();
+  const moved = vi.fn();
+  const { canvas } = open(moved);
+  for (const interactionState of changes)
+    library.made.at(-1)?.onViewStateChange?.({ viewState: VIEW, interactionState });
+  vi.runAllTimers();
+  expect(moved).toHaveBeenCalledTimes(times);
+  canvas.end();
+  vi.useRealTimers();
 });

@@ -46,6 +46,8 @@ export class MapCanvas {
   /** What the library has. */
   #shown: readonly object[] = [];
   #hasSize = false;
+  /** The user is moving the map. */
+  #isMoving = false;
   #width = 0;
   #told: number | undefined;
 
@@ -74,13 +76,11 @@ export class MapCanvas {
         const next = readView(viewState);
         if (!next) return;
         this.#show(next);
-        if (
-          interactionState.isDragging ||
-          interactionState.isZooming ||
-          interactionState.isPanning ||
-          !interactionState.inTransition
-        )
-          this.#tell();
+        const { isDragging, isZooming, isPanning, inTransition } = interactionState;
+        const isMoving = [isDragging, isZooming, isPanning, inTransition].some((state) => state === true);
+        // The library also tells of views that nobody moved, such as that of a canvas with a new size.
+        if (isMoving ? inTransition !== true : this.#isMoving) this.#tell();
+        this.#isMoving = isMoving;
       },
       // Until the canvas has its size, frames are drawn that are never seen.
       onDeviceInitialized: ({ canvasContext }) =>

@@ -60,13 +60,16 @@ export function Bench(props: BenchProps) {
       {alone ? null : <SkipLinks onSkip={panes.enter} />}
       {alone ? null : <Head {...parts} />}
       <Newer {...parts} />
-      <KeepForm
-        calls={calls}
-        firstKey={address.formDataKey}
-        stored={history.value}
-        form={form}
-        version={saved.seen.version}
-      />
+      {/* A chart that stands alone has no controls: what changes it, such as a map that finds its place, is nobody's work. */}
+      {alone ? null : (
+        <KeepForm
+          calls={calls}
+          firstKey={address.formDataKey}
+          stored={history.value}
+          form={form}
+          version={saved.seen.version}
+        />
+      )}
       <panels.FieldPlaces>
         <div className={classes.panes}>
           {alone ? null : (
