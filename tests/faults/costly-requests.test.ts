@@ -412,6 +412,27 @@ describe('no request costs other users more than a moment', () => {
     expect(blocked).toBeLessThan(MOST_BLOCKED_MS);
   });
 
+  it('an export of thirty large dashboards', { timeout: 120_000 }, async () => {
+    const text = JSON.stringify({ type: 'MARKDOWN', id: 'x', children: [], meta: { code: 'word '.repeat(20) } });
+    const layout = `{${numbers(5_000)
+      .map((at) => `"MARKDOWN-${at}":${text.replace('"x"', `"MARKDOWN-${at}"`)}`)
+      .join(',')}}`;
+    const boards: number[] = [];
+    for (const at of numbers(30)) {
+      const board = { dashboard_title: `large ${at}`, position_json: layout };
+      boards.push(expectStatus(await admin.post('/api/v1/dashboard/', board), 201).body.id);
+    }
+    let answer: ApiAnswer | undefined;
+    const { blocked, wall } = await measured(async () => {
+      answer = await admin.get(`/api/v1/dashboard/export/?q=!(${boards.join(',')})`);
+    });
+    process.stderr.write(
+      `an export of ${layout.length * boards.length} bytes: blocked for ${Math.round(blocked)} ms of processor time, ${Math.round(wall)} ms in all\n`,
+    );
+    expect(answer?.status).toBe(200);
+    expect(blocked).toBeLessThan(MOST_BLOCKED_MS);
+  });
+
   it('afterwards the same process serves, and no plugin has failed', async () => {
     expect(facet.child.exitCode).toBeNull();
     expect(facet.output().match(/^Facet is ready at/gm)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { DataWorkError } from '@facet/sdk/data-work';
 import { BundleErrors } from '../errors.ts';
 import type { ArchiveAnswer, ArchiveTask, ArchiveWork } from './archive-task.ts';
 import type { ArchiveFiles } from './read-archive.ts';
-import type { UnwrittenArchive } from './write-archive.ts';
+import { packed, type UnwrittenArchive } from './write-archive.ts';
 
 interface Caller {
   readonly who: number;
@@ -37,7 +37,7 @@ export async function packArchive(
   archive: UnwrittenArchive,
   caller: Caller,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const answer = await run(work, { write: archive }, caller);
+  const answer = await run(work, { write: await packed(archive) }, caller);
   if (!('written' in answer)) throw new TypeError('The archive was read instead of written.');
   return answer.written;
 }

@@ -4,7 +4,7 @@ import { processorTime } from '../../../../sdk/testing/processor-time.ts';
 import { readYaml } from './bounded-yaml.ts';
 import { FilePaths, safeName } from './file-names.ts';
 import { type ArchiveFiles, type ArchiveRefusal, readArchive } from './read-archive.ts';
-import { writeArchive } from './write-archive.ts';
+import { packed, writeArchive } from './write-archive.ts';
 
 const zip = (files: Readonly<Record<string, string>>) =>
   zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [`x/${path}`, strToU8(text)])));
@@ -23,7 +23,7 @@ function refusal(bytes: Uint8Array): ArchiveRefusal {
 }
 
 describe('archives', () => {
-  it('preserve every text', () => {
+  it('preserve every text', async () => {
     const content = {
       sql: `SELECT region\nFROM t -- {{ note }}\nWHERE label <> 'O''Reilly'\n  AND x LIKE '${'long '.repeat(60)}'\n`,
       description: '"quotes", ñ 🙂',
@@ -40,7 +40,7 @@ describe('archives', () => {
       ['charts/a.yaml', content],
       ['charts/b.yaml', { one: same, two: same }],
     ] as const;
-    const bytes = writeArchive({ root: 'chart_export_20261121T021046', files });
+    const bytes = writeArchive(await packed({ root: 'chart_export_20261121T021046', files }));
     expect(Object.keys(unzipSync(bytes))[0]).toBe('chart_export_20261121T021046/metadata.yaml');
     expect([...opened(bytes)]).toEqual(files);
   });

@@ -1,3 +1,5 @@
+import { deserialize, serialize } from 'node:v8';
+import { TimeSlice } from '@facet/sdk/data-work';
 import { strToU8, zipSync } from 'fflate';
 import { stringify } from 'yaml';
 
@@ -7,15 +9,32 @@ export interface UnwrittenArchive {
   readonly files: readonly (readonly [path: string, content: unknown])[];
 }
 
+/** An archive on its way to a thread. */
+export interface PackedArchive {
+  readonly root: string;
+  readonly files: readonly (readonly [path: string, content: Uint8Array])[];
+}
+
+/** Packs one file after the other and lets others in between: sent as a whole, large dashboards held the thread for half a second. */
+export async function packed({ root, files }: UnwrittenArchive): Promise<PackedArchive> {
+  const slice = new TimeSlice();
+  const done: [path: string, content: Uint8Array][] = [];
+  for (const [path, content] of files) {
+    done.push([path, serialize(content)]);
+    if (slice.isOver) await slice.next();
+  }
+  return { root, files: done };
+}
+
 /**
  * Repeated values are written in full, without aliases, and long texts are not folded: readers that unfold them would
  * change SQL.
  */
 const YAML = { lineWidth: 0, aliasDuplicateObjects: false } as const;
 
-export function writeArchive({ root, files }: UnwrittenArchive): Uint8Array<ArrayBuffer> {
+export function writeArchive({ root, files }: PackedArchive): Uint8Array<ArrayBuffer> {
   const tree = Object.fromEntries(
-    files.map(([path, content]) => [`${root}/${path}`, strToU8(stringify(content, YAML))]),
+    files.map(([path, content]) => [`${root}/${path}`, strToU8(stringify(deserialize(content), YAML))]),
   );
   // Level 1 already shrinks texts to a fifth; higher levels are not worth their time.
   return new Uint8Array(zipSync(tree, { level: 1 }));

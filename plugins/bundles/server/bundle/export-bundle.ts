@@ -113,7 +113,8 @@ class FoundObjects {
   }
 }
 
-const AT_ONCE = 200;
+/** A dashboard may hold megabytes, and those of one question are read in one turn. */
+const AT_ONCE = 20;
 
 async function written(
   root: string,

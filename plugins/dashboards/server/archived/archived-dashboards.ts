@@ -5,6 +5,7 @@ import {
   archivedRows,
 } from '@facet/plugin-bundles/contract.server';
 import type { Scope } from '@facet/sdk/common';
+import { TimeSlice } from '@facet/sdk/data-work';
 import type { DashboardRecord } from '../dashboard-record.ts';
 import { createReadableSettings } from '../hidden-settings.ts';
 import { ownCharts } from '../lending/shown-charts.ts';
@@ -41,10 +42,14 @@ async function readDashboards(
   const settings = new Map(records.map(({ id }, index) => [id, objectOf(read[index] ?? '') ?? {}]));
   const uuids = await directory.uuids([...settings.values()].flatMap(datasetsOfFilters));
   const onDashboard = Map.groupBy(placed, ({ dashboardId }) => dashboardId);
-  return records.map((record) => {
+  const objects: ArchivedObject[] = [];
+  const slice = new TimeSlice();
+  for (const record of records) {
     const own = (onDashboard.get(record.id) ?? []).flatMap(({ chartId }) => byId.get(chartId) ?? []);
-    return archived(record, own, settings.get(record.id) ?? {}, uuids);
-  });
+    objects.push(archived(record, own, settings.get(record.id) ?? {}, uuids));
+    if (slice.isOver) await slice.next();
+  }
+  return objects;
 }
 
 function archived(
