@@ -16,6 +16,7 @@ import type { QueryColumn, QueryMetric } from '@facet/sdk/common';
 import type { NumberFormatter } from '@facet/sdk/formatting';
 import type { BubbleForm } from '../common/bubble-query.ts';
 import { type Bubble, bubblesOf, placed } from './bubbles.ts';
+import { logTicks } from './log-ticks.ts';
 
 export interface BubbleProps {
   readonly form: BubbleForm;
@@ -157,10 +158,9 @@ function valueAxis(
   return {
     type: log ? ('logarithmic' as const) : ('linear' as const),
     ...wholeTicks(format),
-    // On logarithmic axes the library makes no room for whole bubbles, and does not hide overlapping labels within a
-    // decade.
+    // On logarithmic axes the library makes no room for whole bubbles, and marks too few or too many values of a decade.
     ...(log
-      ? { tickPixelInterval: 160, minPadding: 0.08, maxPadding: 0.12, startOnTick: false, endOnTick: false }
+      ? { tickPositioner: logTicks, minPadding: 0.08, maxPadding: 0.12, startOnTick: false, endOnTick: false }
       : {}),
     // A bound of zero or less is not possible on a logarithmic axis.
     min: log && low !== null && low <= 0 ? null : low,
