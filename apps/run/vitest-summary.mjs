@@ -45,8 +45,11 @@ export default class SummaryReporter {
 /** What the first try ended with; a test that passed at the second keeps it. */
 const firstOf = (errors) => String(errors?.[0]?.message ?? 'no error is on record').slice(0, 2_000);
 
-/** Suites that replay recordings say so in their name, those that miss an engine give the reason in brackets; both are skipped as a whole. */
+/**
+ * Suites that replay recordings say so in their name, those that miss an engine give the reason in brackets; both are skipped as a
+ * whole. A single test gives its reason in brackets at the end.
+ */
 const reasonOf = (name) =>
   name.startsWith('recorded ')
     ? 'the recordings in ../shared are absent'
-    : (/^[^>(]*\((.+?)\)(?: > |$)/.exec(name)?.[1] ?? 'no reason given');
+    : (/^[^>(]*\((.+?)\)(?: > |$)/.exec(name)?.[1] ?? /\(([^()]+)\)$/.exec(name)?.[1] ?? 'no reason given');
