@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 const MEGABYTE = 1024 * 1024;
@@ -58,15 +58,7 @@ export class CompressedAnswers {
 export function sendCompressedAnswers(app: FastifyInstance, fromBytes: number): void {
   const answers = new CompressedAnswers();
   app.addHook('onSend', (request, reply, payload: unknown, done) => {
-    if (
-      !(typeof payload === 'string' || Buffer.isBuffer(payload)) ||
-      payload.length < fromBytes ||
-      !TAKES_BROTLI.test(String(request.headers['accept-encoding'] ?? '')) ||
-      !IS_JSON.test(String(reply.getHeader('content-type'))) ||
-      reply.hasHeader('content-encoding') ||
-      reply.statusCode !== 200 ||
-      request.headers['x-no-compression'] !== undefined
-    ) {
+    if (!isBody(payload) || payload.length < fromBytes || !mayBeCompressed(request, reply)) {
       done(null, payload);
       return;
     }
@@ -85,4 +77,17 @@ export function sendCompressedAnswers(app: FastifyInstance, fromBytes: number): 
     };
     void send();
   });
+}
+
+const isBody = (payload: unknown): payload is string | Buffer =>
+  typeof payload === 'string' || Buffer.isBuffer(payload);
+
+function mayBeCompressed({ headers }: FastifyRequest, reply: FastifyReply): boolean {
+  return (
+    reply.statusCode === 200 &&
+    headers['x-no-compression'] === undefined &&
+    TAKES_BROTLI.test(String(headers['accept-encoding'] ?? '')) &&
+    IS_JSON.test(String(reply.getHeader('content-type'))) &&
+    !reply.hasHeader('content-encoding')
+  );
 }
