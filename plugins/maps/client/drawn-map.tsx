@@ -6,8 +6,8 @@ import { backgroundOf, type TileSettings } from './tiles.ts';
 import type { Told } from '../common/told.ts';
 import { mapColors } from '../common/map-styles.ts';
 import type { MapScene } from '../contract.client.ts';
-import type { Ground } from './ground.ts';
-import { layersBelow } from './layers-below.ts';
+import type { Ground } from './ground/ground.ts';
+import { tileLayers } from './tiles-layer.ts';
 import { type Hovered, MapCanvas } from './map-canvas.ts';
 import classes from './drawn-map.module.css';
 import { Legend } from './legend.tsx';
@@ -26,6 +26,7 @@ interface DrawnMapProps {
 }
 
 const STEP = 1;
+const BORDER_OPACITY = 0.6;
 /**
  * CSS pixels. On a smaller map, buttons and notes would cover the marks, so they appear only for the pointer or the
  * focus.
@@ -68,14 +69,20 @@ export function DrawnMap({ scene, ground, settings, label, width, height, colorS
   // The theme has other colours in dark mode.
   const paint = useMemo(() => (canvas && colorScheme ? paintAt(canvas.parent) : null), [canvas, colorScheme]);
 
+  const look = useMemo(() => {
+    const { land, border } = mapColors(scene.style);
+    return paint && { ground, land: paint(land), border: paint(border, BORDER_OPACITY) };
+  }, [paint, ground, scene.style]);
   const wanted = useSame(scene.tiles);
   const background = useMemo(() => backgroundOf(scene.style, wanted ?? [], settings), [scene.style, wanted, settings]);
   useEffect(() => {
     if (!canvas || !paint) return;
-    const onFailedTile = () => setFailedTiles((count) => count + 1);
-    const below = layersBelow(background, { ground, style: scene.style, paint, onFailedTile });
-    canvas.draw(below, scene.layers(paint, hidden), { width, height });
-  }, [canvas, paint, ground, background, scene, hidden, width, height]);
+    const tiles = tileLayers(background, () => setFailedTiles((count) => count + 1));
+    canvas.draw(
+      { ground: tiles.length > 0 ? null : look, layers: [...tiles, ...scene.layers(paint, hidden)] },
+      { width, height },
+    );
+  }, [canvas, paint, look, background, scene, hidden, width, height]);
 
   const { fits } = scene;
   const besidePins = halfOfLargest(scene);

@@ -10,7 +10,7 @@ import type { TileSettings } from './tiles.ts';
 import { DEFAULT_STYLE } from '../common/map-styles.ts';
 import type { MapDrawing } from '../contract.client.ts';
 import { DrawnMap } from './drawn-map.tsx';
-import { loadGround } from './ground.ts';
+import { loadGround } from './ground/ground.ts';
 import { jointScene } from './joint-scene.ts';
 import { canDraw } from './map-canvas.ts';
 import { MapTable } from './map-table.tsx';

@@ -25,6 +25,7 @@ vi.mock('@deck.gl/core', () => ({
       library.set.push(props);
     }
     getCanvas = () => null;
+    getViewports = () => [];
     finalize(): void {
       library.ended += 1;
     }
@@ -35,8 +36,8 @@ vi.mock('@deck.gl/core', () => ({
 
 const SIZE = { width: 800, height: 400 };
 const VIEW = { longitude: 0, latitude: 0, zoom: 0.5, bearing: 0, pitch: 0 };
-const [far, near, marks] = [{ ground: 'far' }, { ground: 'near' }, { marks: true }];
-const below = (zoom: number) => [zoom < 1 ? far : near];
+const marks = { marks: true };
+const CONTENT = { ground: null, layers: [marks] };
 
 const layersSet = () => library.set.flatMap(({ layers }) => (layers === undefined ? [] : [layers]));
 
@@ -70,44 +71,40 @@ beforeEach(() => {
   library.set.length = 0;
 });
 
-it('draws once at the start: when its canvas has a size, and with the view and its ground', async () => {
+it('draws once at the start: when its canvas has a size, and with the view', async () => {
   const { canvas, sized } = open();
-  canvas.draw(below, [marks], SIZE);
+  canvas.draw(CONTENT, SIZE);
   canvas.look({ fits: false, view: { ...VIEW, zoom: 3 } }, SIZE);
   expect(layersSet()).toEqual([]);
   await sized();
-  expect(layersSet()).toEqual([[near, marks]]);
+  expect(layersSet()).toEqual([[marks]]);
 });
 
 it('waits for a view as well', async () => {
   const { canvas, sized } = open();
-  canvas.draw(below, [marks], SIZE);
+  canvas.draw(CONTENT, SIZE);
   await sized();
   expect(layersSet()).toEqual([]);
   canvas.look({ fits: false, view: VIEW }, SIZE);
-  expect(layersSet()).toEqual([[far, marks]]);
+  expect(layersSet()).toEqual([[marks]]);
 });
 
-it('gets other layers only where the ground or the marks are others', async () => {
+it('gets other layers only where the marks are others', async () => {
   const { canvas, sized } = open();
-  canvas.draw(below, [marks], SIZE);
+  canvas.draw(CONTENT, SIZE);
   canvas.look({ fits: false, view: VIEW }, SIZE);
   await sized();
   canvas.look({ fits: false, view: { ...VIEW, longitude: 10 } }, SIZE);
-  canvas.zoom(0.1);
-  expect(layersSet()).toHaveLength(1);
   canvas.zoom(1);
+  expect(layersSet()).toHaveLength(1);
   const others = [{ marks: 'others' }];
-  canvas.draw(below, others, SIZE);
-  expect(layersSet().slice(1)).toEqual([
-    [near, marks],
-    [near, ...others],
-  ]);
+  canvas.draw({ ...CONTENT, layers: others }, SIZE);
+  expect(layersSet().slice(1)).toEqual([others]);
 });
 
 it('draws nothing after its end', async () => {
   const { canvas, sized } = open();
-  canvas.draw(below, [marks], SIZE);
+  canvas.draw(CONTENT, SIZE);
   canvas.look({ fits: false, view: VIEW }, SIZE);
   canvas.end();
   await sized();
@@ -119,7 +116,7 @@ it('says when it has drawn its marks, but not when it has drawn nothing yet', as
   const drawn = () => 'drawn' in canvas.parent.dataset;
   library.made.at(-1)?.onAfterRender?.();
   expect(drawn()).toBe(false);
-  canvas.draw(below, [marks], SIZE);
+  canvas.draw(CONTENT, SIZE);
   canvas.look({ fits: false, view: VIEW }, SIZE);
   await sized();
   library.made.at(-1)?.onAfterRender?.();

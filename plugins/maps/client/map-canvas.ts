@@ -1,6 +1,7 @@
 import { Deck, type LayersList, MapView, type PickingInfo } from '@deck.gl/core';
 import { FIRST_VIEW, readView, type StoredView } from '../common/map-view.ts';
 import type { MapScene, PickedMark } from '../contract.client.ts';
+import { GroundCanvas, type GroundLook } from './ground/ground-canvas.ts';
 import { viewAround } from './view-around.ts';
 
 export interface Size {
@@ -26,8 +27,12 @@ interface MapCanvasOptions {
   onError(error: Error): void;
 }
 
-/** Layers below the marks at a zoom level. */
-export type LayersBelow = (zoom: number) => readonly object[];
+/** What is drawn, from the bottom to the top. */
+interface Content {
+  /** null: there is none, as below tiles. */
+  readonly ground: GroundLook | null;
+  readonly layers: readonly object[];
+}
 
 const SETTLED_MS = 300;
 /** Width of the world in pixels at zoom 0. */
@@ -41,10 +46,10 @@ export class MapCanvas {
   readonly #deck: Deck<MapView>;
   readonly #options: MapCanvasOptions;
   #view: StoredView | undefined;
-  #below: LayersBelow = () => [];
-  #marks: readonly object[] = [];
+  readonly #ground: GroundCanvas;
+  #content: Content | undefined;
   /** What the library has. */
-  #shown: readonly object[] = [];
+  #shown: readonly object[] | undefined;
   #hasSize = false;
   /** The user is moving the map. */
   #isMoving = false;
@@ -57,6 +62,7 @@ export class MapCanvas {
   constructor(options: MapCanvasOptions) {
     this.parent = options.parent;
     this.#options = options;
+    this.#ground = new GroundCanvas(options.parent);
     this.#deck = new Deck<MapView>({
       parent: options.parent,
       views: REPEATED,
@@ -88,19 +94,20 @@ export class MapCanvas {
           this.#hasSize = true;
           this.#showLayers();
         }),
-      // Tells those who look at the page from outside: the frames before have no marks.
       onAfterRender: () => {
-        if (this.#shown.length > 0) options.parent.dataset['drawn'] = '';
+        if (this.#shown === undefined) return;
+        this.#drawGround();
+        // Tells those who look at the page from outside: the frames before have no marks.
+        options.parent.dataset['drawn'] = '';
       },
       onError: (error) => options.onError(error),
       getCursor: ({ isDragging, isHovering }) => (isDragging ? 'grabbing' : isHovering ? 'pointer' : 'grab'),
     });
   }
 
-  draw(below: LayersBelow, marks: readonly object[], size: Size): void {
+  draw(content: Content, size: Size): void {
     this.#width = size.width;
-    this.#below = below;
-    this.#marks = marks;
+    this.#content = content;
     this.#deck.setProps({ width: size.width, height: size.height });
     this.#showLayers();
   }
@@ -121,6 +128,7 @@ export class MapCanvas {
     clearTimeout(this.#told);
     this.#view = undefined;
     const context = this.#deck.getCanvas()?.getContext('webgl2');
+    this.#ground.end();
     this.#deck.finalize();
     // Otherwise the browser keeps the context until garbage collection, and may drop contexts of visible maps.
     context?.getExtension('WEBGL_lose_context')?.loseContext();
@@ -128,20 +136,35 @@ export class MapCanvas {
 
   #show(view: StoredView): void {
     this.#view = view;
-    const views = WORLD_WIDTH * 2 ** view.zoom < this.#width ? SINGLE : REPEATED;
-    this.#deck.setProps({ views, viewState: { ...view } });
+    this.#deck.setProps({ views: this.#repeats(view) ? REPEATED : SINGLE, viewState: { ...view } });
     this.#showLayers();
     this.#options.onView(view);
   }
 
+  #repeats({ zoom }: StoredView): boolean {
+    return WORLD_WIDTH * 2 ** zoom >= this.#width;
+  }
+
   /** A map without a view would be drawn once more as soon as it has one. */
   #showLayers(): void {
-    if (!this.#hasSize || this.#view === undefined) return;
-    const next = [...this.#below(this.#view.zoom), ...this.#marks];
-    if (next.length === this.#shown.length && next.every((layer, at) => layer === this.#shown[at])) return;
+    const next = this.#content?.layers;
+    if (!this.#hasSize || this.#view === undefined || next === undefined || next === this.#shown) return;
     this.#shown = next;
     // Layers come from plugins, whose contract does not expose the types of the library.
     this.#deck.setProps({ layers: [...next] as LayersList });
+  }
+
+  /** In the frame in which the library draws the same view. */
+  #drawGround(): void {
+    const [viewport] = this.#deck.getViewports();
+    if (viewport === undefined || this.#view === undefined || this.#content === undefined) return;
+    this.#ground.draw(this.#content.ground, {
+      matrix: viewport.pixelProjectionMatrix,
+      width: viewport.width,
+      height: viewport.height,
+      zoom: viewport.zoom,
+      repeats: this.#repeats(this.#view),
+    });
   }
 
   #tell(): void {

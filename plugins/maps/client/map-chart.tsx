@@ -1,7 +1,7 @@
 import type { ChartInput, ChartRenderer } from '@facet/plugin-charts/contract.client';
 import type { FormData } from '@facet/sdk/common';
 import type { MapDrawing, MapScene } from '../contract.client.ts';
-import { loadGround } from './ground.ts';
+import { loadGround } from './ground/ground.ts';
 import { DrawnMap } from './drawn-map.tsx';
 import { MapTable } from './map-table.tsx';
 import type { TileSettings } from './tiles.ts';

@@ -1,7 +1,7 @@
 import { CompositeLayer, type DefaultProps, type UpdateParameters } from '@deck.gl/core';
 import { BitmapLayer } from '@deck.gl/layers';
 import type { TileSource } from '../common/tile-source.ts';
-import { boundsOf, type Tile, tilesWithin, tileUrl } from './tiles.ts';
+import { type Background, boundsOf, type Tile, tilesWithin, tileUrl } from './tiles.ts';
 import { TileImages } from './tile-images.ts';
 
 interface TilesProps {
@@ -65,6 +65,9 @@ export class TilesLayer extends CompositeLayer<TilesProps> {
     this.setState({ drawn: [...found.values()].sort((a, b) => a.tile.z - b.tile.z) });
   }
 }
+
+export const tileLayers = ({ sources }: Background, onFailed: () => void): readonly TilesLayer[] =>
+  sources.map((source, at) => new TilesLayer({ id: `tiles-${at}-${source.url}`, source, onFailed }));
 
 /** The finest loaded tile that contains the given one. */
 function coarser({ z, x, y }: Tile, imageOf: (tile: Tile) => HTMLImageElement | undefined): Drawn | undefined {
