@@ -20,18 +20,24 @@ interface ArcMark {
  * Of half the distance. The library's half circles come so near to the eye that, seen from above, arcs across the map leave it.
  */
 const HEIGHT = 0.35;
+/** It has fifty corners on each side, but is simpler than a line. */
+const PLACES_IN_AN_ARC = 5;
 
 export const arcDrawing: MapDrawing<DeckArcForm> = {
   scene(input) {
     const { formData: form, colorOf } = input;
     const { start_spatial: start, end_spatial: end, dimension } = form;
     const column = dimension === undefined ? undefined : columnLabel(dimension);
-    const { marks, told } = placed(rowsOf(input), (row): ArcMark | NoPlace => {
-      const [from, to] = [start ? placeIn(row, start) : 'missing', end ? placeIn(row, end) : 'missing'] as const;
-      if (typeof from === 'string') return from;
-      if (typeof to === 'string') return to;
-      return { from, to, category: column === undefined ? null : groupText(row[column] ?? null), row };
-    });
+    const { marks, told } = placed(
+      rowsOf(input),
+      (row): ArcMark | NoPlace => {
+        const [from, to] = [start ? placeIn(row, start) : 'missing', end ? placeIn(row, end) : 'missing'] as const;
+        if (typeof from === 'string') return from;
+        if (typeof to === 'string') return to;
+        return { from, to, category: column === undefined ? null : groupText(row[column] ?? null), row };
+      },
+      () => PLACES_IN_AN_ARC,
+    );
     const [source, target] = [storedRgba(form.color_picker), storedRgba(form.target_color_picker)];
     return {
       ...sceneOf(input, extentOf(marks.flatMap(({ from, to }) => [from, to])), { marks, told }),

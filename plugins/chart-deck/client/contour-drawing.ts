@@ -1,11 +1,11 @@
 import { ContourLayer } from '@deck.gl/aggregation-layers';
-import { type Contour, extentOf } from '@facet/plugin-maps/contract';
+import type { Contour } from '@facet/plugin-maps/contract';
 import type { MapDrawing } from '@facet/plugin-maps/contract.client';
 import type { DeckContourForm } from '../common/contour-query.ts';
 import { cellOver } from './bins.ts';
 import { storedRgba } from './colors.ts';
 import { sceneOf } from './map-scene.ts';
-import { placesOf, positionOf, type WeightedPlace, weightedPlaces } from './weighted-places.ts';
+import { weightedPlaces } from './weighted-places.ts';
 
 const AGGREGATIONS = { sum: 'SUM', min: 'MIN', max: 'MAX', mean: 'MEAN' } as const;
 /** The default contours: the area with any data. */
@@ -16,16 +16,16 @@ const FIRST_CONTOURS: readonly Contour[] = [
 export const contourDrawing: MapDrawing<DeckContourForm> = {
   scene(input) {
     const { formData: form } = input;
-    const { marks, told } = weightedPlaces(input);
-    const extent = extentOf(placesOf(marks));
+    const { places, read } = weightedPlaces(input);
+    const { extent, told } = places;
     const cell = cellOver(extent, form.cellSize);
     const coarser = cell > form.cellSize ? [{ key: 'coarser' as const, count: cell }] : [];
     return {
-      ...sceneOf(input, extent, { marks, told: [...told, ...coarser] }),
+      ...sceneOf(input, extent, { marks: places, told: [...told, ...coarser] }),
       layers: () => [
-        new ContourLayer<WeightedPlace>({
+        new ContourLayer({
           id: 'contours',
-          data: [...marks],
+          ...read,
           gpuAggregation: false,
           cellSize: cell,
           aggregation: AGGREGATIONS[form.aggregation],
@@ -37,8 +37,6 @@ export const contourDrawing: MapDrawing<DeckContourForm> = {
             color: storedRgba(contour.color),
             strokeWidth: contour.strokeWidth,
           })),
-          getPosition: positionOf,
-          getWeight: ({ weight }) => weight,
         }),
       ],
     };

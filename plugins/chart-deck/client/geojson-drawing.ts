@@ -13,7 +13,11 @@ export const geojsonDrawing: MapDrawing<DeckGeojsonForm> = {
   scene(input) {
     const { formData: form } = input;
     const column = form.geojson === undefined ? '' : columnLabel(form.geojson);
-    const { marks, told } = placed(rowsOf(input), (row) => featuresIn(row[column]));
+    const { marks, told } = placed(
+      rowsOf(input),
+      (row) => featuresIn(row[column]),
+      ({ places }) => places.length,
+    );
     const [fill, stroke] = [storedRgba(form.fill_color_picker), storedRgba(form.stroke_color_picker)];
     return {
       ...sceneOf(input, extentOf(marks.flatMap(({ places }) => places)), { marks, told }),

@@ -1,24 +1,24 @@
 import { GridLayer } from '@deck.gl/aggregation-layers';
-import { extentOf } from '@facet/plugin-maps/contract';
 import type { MapDrawing } from '@facet/plugin-maps/contract.client';
 import type { DeckGridForm } from '../common/grid-query.ts';
 import { binTooltip } from './bin-tooltip.ts';
 import { schemeRange } from './colors.ts';
 import { nameOf, tallestOver } from './bins.ts';
 import { sceneOf } from './map-scene.ts';
-import { placesOf, positionOf, type WeightedPlace, weightedPlaces } from './weighted-places.ts';
+import { weightedPlaces } from './weighted-places.ts';
 
 export const gridDrawing: MapDrawing<DeckGridForm> = {
   scene(input) {
     const { formData: form } = input;
-    const { marks, told } = weightedPlaces(input);
-    const extent = extentOf(placesOf(marks));
+    const { places, read } = weightedPlaces(input);
+    const { extent, told } = places;
     return {
-      ...sceneOf(input, extent, { marks, told }),
+      ...sceneOf(input, extent, { marks: places, told }),
       layers: (paint) => [
-        new GridLayer<WeightedPlace>({
+        new GridLayer({
           id: 'bins',
-          data: [...marks],
+          data: read.data,
+          getPosition: read.getPosition,
           pickable: true,
           gpuAggregation: false,
           cellSize: Math.max(1, form.grid_size),
@@ -26,9 +26,8 @@ export const gridDrawing: MapDrawing<DeckGridForm> = {
           elevationRange: [0, tallestOver(extent)],
           colorRange: schemeRange(form.color_scheme, paint),
           colorScaleType: 'quantile',
-          getPosition: positionOf,
-          getColorWeight: ({ weight }) => weight,
-          getElevationWeight: ({ weight }) => weight,
+          getColorWeight: read.getWeight,
+          getElevationWeight: read.getWeight,
         }),
       ],
       tooltip: (picked) => binTooltip(picked, nameOf(input)),

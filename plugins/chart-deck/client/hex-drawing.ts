@@ -1,5 +1,4 @@
 import { HexagonLayer } from '@deck.gl/aggregation-layers';
-import { extentOf } from '@facet/plugin-maps/contract';
 import type { MapDrawing } from '@facet/plugin-maps/contract.client';
 import type { DeckHexForm } from '../common/hex-query.ts';
 import { aggregateOf } from '../common/aggregate.ts';
@@ -7,25 +6,23 @@ import { binTooltip } from './bin-tooltip.ts';
 import { schemeRange } from './colors.ts';
 import { nameOf, tallestOver } from './bins.ts';
 import { sceneOf } from './map-scene.ts';
-import { placesOf, positionOf, type WeightedPlace, weightedPlaces } from './weighted-places.ts';
+import { weightedPlaces } from './weighted-places.ts';
 
 export const hexDrawing: MapDrawing<DeckHexForm> = {
   scene(input) {
     const { formData: form } = input;
-    const { marks, told } = weightedPlaces(input);
-    const extent = extentOf(placesOf(marks));
+    const { places, read, weightAt } = weightedPlaces(input);
+    const { extent, told } = places;
     const tallest = tallestOver(extent);
-    const valueOf = (bin: readonly WeightedPlace[]) =>
-      aggregateOf(
-        bin.map(({ weight }) => weight),
-        form.js_agg_function,
-      );
+    const valueOf = (_bin: unknown, { indices }: { readonly indices: readonly number[] }) =>
+      aggregateOf(indices.map(weightAt), form.js_agg_function);
     return {
-      ...sceneOf(input, extent, { marks, told }),
+      ...sceneOf(input, extent, { marks: places, told }),
       layers: (paint) => [
-        new HexagonLayer<WeightedPlace>({
+        new HexagonLayer({
           id: 'bins',
-          data: [...marks],
+          data: read.data,
+          getPosition: read.getPosition,
           pickable: true,
           gpuAggregation: false,
           radius: Math.max(1, form.grid_size),
@@ -33,7 +30,6 @@ export const hexDrawing: MapDrawing<DeckHexForm> = {
           elevationRange: [0, tallest],
           colorRange: schemeRange(form.color_scheme, paint),
           colorScaleType: 'quantile',
-          getPosition: positionOf,
           getColorValue: valueOf,
           getElevationValue: valueOf,
           updateTriggers: { getColorValue: [form.js_agg_function], getElevationValue: [form.js_agg_function] },

@@ -1,5 +1,5 @@
 import type { ChartInput } from '@facet/plugin-charts/contract.client';
-import type { Extent, Placed, StoredView } from '@facet/plugin-maps/contract';
+import type { Extent, StoredView, Told } from '@facet/plugin-maps/contract';
 import type { MapScene, MapTooltip } from '@facet/plugin-maps/contract.client';
 import { metricLabel } from '@facet/sdk/chart-query';
 import type { DataRow, FormData, QueryMetric } from '@facet/sdk/common';
@@ -17,11 +17,17 @@ export interface MapForm extends FormData {
 
 export const rowsOf = ({ queries }: Pick<ChartInput, 'queries'>): readonly DataRow[] => queries[0]?.data ?? [];
 
+/** Marks, and what is told of rows that have none. */
+interface Marked {
+  readonly marks: { readonly length: number };
+  readonly told: readonly Told[];
+}
+
 /** The parts of a scene that all maps share, besides their layers. */
 export function sceneOf(
   { formData: form, hooks }: ChartInput<MapForm>,
   extent: Extent | undefined,
-  { marks, told }: Placed<unknown>,
+  { marks, told }: Marked,
 ): Omit<MapScene, 'layers'> {
   const scripts = [form.js_data_mutator, form.js_tooltip, form.js_onclick_href].filter(Boolean).length;
   const { setControlValue } = hooks;

@@ -16,10 +16,14 @@ export const pathDrawing: MapDrawing<DeckPathForm> = {
   scene(input) {
     const { formData: form } = input;
     const column = form.line_column === undefined ? '' : columnLabel(form.line_column);
-    const { marks, told } = placed(rowsOf(input), (row): PathMark | NoPlace => {
-      const path = shapeOf(row[column], form.line_type ?? 'json', form.reverse_long_lat === true);
-      return typeof path === 'string' ? path : { path, row };
-    });
+    const { marks, told } = placed(
+      rowsOf(input),
+      (row): PathMark | NoPlace => {
+        const path = shapeOf(row[column], form.line_type ?? 'json', form.reverse_long_lat === true);
+        return typeof path === 'string' ? path : { path, row };
+      },
+      ({ path }) => path.length,
+    );
     const color = storedRgba(form.color_picker);
     return {
       ...sceneOf(input, extentOf(marks.flatMap(({ path }) => path)), { marks, told }),

@@ -82,13 +82,17 @@ export const polygonDrawing: MapDrawing<DeckPolygonForm> = {
 function polygonsOf(input: ChartInput<DeckPolygonForm>, column: string) {
   const { formData: form } = input;
   const size = form.point_radius_fixed ?? { type: 'fix', value: 1000 };
-  const { marks, told } = placed(rowsOf(input), (row): Omit<PolygonMark, 'bucket'> | NoPlace => {
-    const border = shapeOf(row[column], form.line_type ?? 'json', form.reverse_long_lat === true);
-    if (typeof border === 'string') return border;
-    if (border.length < LEAST_PLACES) return 'invalid';
-    const elevation = size.type === 'metric' ? (amountIn(row, metricIn(size)) ?? 0) : size.value;
-    return { border, amount: amountIn(row, form.metric), elevation, row };
-  });
+  const { marks, told } = placed(
+    rowsOf(input),
+    (row): Omit<PolygonMark, 'bucket'> | NoPlace => {
+      const border = shapeOf(row[column], form.line_type ?? 'json', form.reverse_long_lat === true);
+      if (typeof border === 'string') return border;
+      if (border.length < LEAST_PLACES) return 'invalid';
+      const elevation = size.type === 'metric' ? (amountIn(row, metricIn(size)) ?? 0) : size.value;
+      return { border, amount: amountIn(row, form.metric), elevation, row };
+    },
+    ({ border }) => border.length,
+  );
   const breaks = breaksOf(
     marks.flatMap(({ amount }) => (amount === null ? [] : [amount])),
     { points: form.break_points ?? [], buckets: form.num_buckets },

@@ -1,21 +1,15 @@
-import { ScatterplotLayer } from '@deck.gl/layers';
-import { extentOf, metricIn, type NoPlace, type Place, placed, placeIn } from '@facet/plugin-maps/contract';
-import type { MapDrawing, Rgba } from '@facet/plugin-maps/contract.client';
+import { metricIn, placedRows, placeIn } from '@facet/plugin-maps/contract';
+import type { MapDrawing } from '@facet/plugin-maps/contract.client';
+import type { ChartInput } from '@facet/plugin-charts/contract.client';
 import { columnLabel } from '@facet/sdk/chart-query';
-import type { DataRow } from '@facet/sdk/common';
 import { groupText } from '@facet/sdk/formatting';
 import type { DeckScatterForm } from '../common/scatter-query.ts';
 import { categoryLegend } from './category-legend.ts';
 import { storedRgba } from './colors.ts';
 import { amountIn, rowsOf, rowTooltip, sceneOf } from './map-scene.ts';
 import { radiusOf } from './point-radius.ts';
-
-interface ScatterMark {
-  readonly place: Place;
-  readonly radius: number;
-  readonly category: string | null;
-  readonly row: DataRow;
-}
+import { PointsLayer } from './points-layer.ts';
+import { MOST_POINTS } from './points-to-draw.ts';
 
 /** Default size of the contract. */
 const FIRST_SIZE = { type: 'fix', value: 500 } as const;
@@ -23,59 +17,63 @@ const FIRST_SIZE = { type: 'fix', value: 500 } as const;
 export const scatterDrawing: MapDrawing<DeckScatterForm> = {
   scene(input) {
     const { formData: form, colorOf } = input;
-    const { spatial, dimension } = form;
-    const size = form.point_radius_fixed ?? FIRST_SIZE;
-    const column = dimension === undefined ? undefined : columnLabel(dimension);
-    const { marks, told } = placed(spatial === undefined ? [] : rowsOf(input), (row): ScatterMark | NoPlace => {
-      const place = spatial === undefined ? 'missing' : placeIn(row, spatial);
-      if (typeof place === 'string') return place;
-      const amount = size.type === 'metric' ? (amountIn(row, metricIn(size)) ?? 0) : size.value;
-      return {
-        place,
-        radius: radiusOf(amount, form.point_unit ?? 'square_m'),
-        category: column === undefined ? null : groupText(row[column] ?? null),
-        row,
-      };
-    });
-    const legend = categoryLegend(
-      marks.flatMap(({ category }) => (category === null ? [] : [category])),
-      form.legend_position,
-      colorOf,
-    );
+    const { points, rowAt, categories, ...placed } = pointsOf(input);
     const plain = storedRgba(form.color_picker);
     return {
-      ...sceneOf(input, extentOf(marks.map(({ place }) => place)), { marks, told }),
-      legend,
-      layers(paint, hidden) {
-        const colors = new Map<string, Rgba>();
-        const colorFor = (category: string): Rgba => {
-          const color = colors.get(category) ?? paint(colorOf(category));
-          colors.set(category, color);
-          return color;
-        };
-        return [
-          new ScatterplotLayer<ScatterMark>({
-            id: 'points',
-            data: marks.filter(({ category }) => category === null || !hidden.has(category)),
-            pickable: true,
-            opacity: 0.8,
-            stroked: true,
-            lineWidthUnits: 'pixels',
-            getLineWidth: 0.5,
-            getLineColor: paint('var(--surface-card)'),
-            getPosition: ({ place: [longitude, latitude] }) => [longitude, latitude],
-            getRadius: ({ radius }) => radius,
-            getFillColor: ({ category }) => (category === null ? plain : colorFor(category)),
-            radiusScale: form.multiplier,
-            radiusMinPixels: form.min_radius,
-            radiusMaxPixels: form.max_radius,
-            updateTriggers: { getFillColor: [form.color_picker, paint], getRadius: [size, form.point_unit] },
-          }),
-        ];
+      ...sceneOf(input, placed.extent, {
+        marks: points,
+        told: [
+          ...placed.told,
+          ...(points.length > MOST_POINTS ? [{ key: 'thinned' as const, count: points.length }] : []),
+        ],
+      }),
+      legend: categoryLegend(categories ?? [], form.legend_position, colorOf),
+      layers: (paint, hidden) => [
+        new PointsLayer({
+          id: 'points',
+          pickable: true,
+          points,
+          colors: categories?.map((name) => (hidden.has(name) ? null : paint(colorOf(name)))) ?? [plain],
+          lineColor: paint('var(--surface-card)'),
+          radiusScale: form.multiplier,
+          radiusMinPixels: form.min_radius,
+          radiusMaxPixels: form.max_radius,
+        }),
+      ],
+      tooltip({ index }) {
+        const row = rowsOf(input)[rowAt[index] ?? -1];
+        return row && rowTooltip(row, input);
       },
-      tooltip: ({ object }) => rowTooltip((object as ScatterMark).row, input),
     };
   },
 
   label: ({ count }, t) => t('label.scatter', { count }),
 };
+
+/** The points with their sizes, and the names of their groups if there are any. */
+function pointsOf(input: ChartInput<DeckScatterForm>) {
+  const { spatial, dimension, point_radius_fixed: size = FIRST_SIZE, point_unit: unit = 'square_m' } = input.formData;
+  const rows = spatial === undefined ? [] : rowsOf(input);
+  const places = placedRows(rows, (row) => (spatial === undefined ? 'missing' : placeIn(row, spatial)));
+  const { rowAt, length, positions } = places;
+  const column = dimension === undefined ? undefined : columnLabel(dimension);
+  const radii = new Float32Array(length);
+  const groups = new Uint32Array(length);
+  const names = new Map<string, number>();
+  for (const [at, from] of rowAt.entries()) {
+    const row = rows[from] ?? {};
+    radii[at] = radiusOf(size.type === 'metric' ? (amountIn(row, metricIn(size)) ?? 0) : size.value, unit);
+    if (column === undefined) continue;
+    const name = groupText(row[column] ?? null);
+    const group = names.get(name) ?? names.size;
+    names.set(name, group);
+    groups[at] = group;
+  }
+  return {
+    points: { length, positions, radii, groups },
+    rowAt,
+    extent: places.extent,
+    told: places.told,
+    categories: column === undefined ? undefined : [...names.keys()],
+  };
+}

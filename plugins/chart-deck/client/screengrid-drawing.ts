@@ -1,24 +1,23 @@
 import { ScreenGridLayer } from '@deck.gl/aggregation-layers';
-import { extentOf } from '@facet/plugin-maps/contract';
 import type { MapDrawing } from '@facet/plugin-maps/contract.client';
 import type { DeckScreengridForm } from '../common/screengrid-query.ts';
 import { binTooltip } from './bin-tooltip.ts';
 import { nameOf } from './bins.ts';
 import { storedRgba } from './colors.ts';
 import { sceneOf } from './map-scene.ts';
-import { placesOf, positionOf, type WeightedPlace, weightedPlaces } from './weighted-places.ts';
+import { weightedPlaces } from './weighted-places.ts';
 
 export const screengridDrawing: MapDrawing<DeckScreengridForm> = {
   scene(input) {
     const { formData: form } = input;
-    const { marks, told } = weightedPlaces(input);
-    const extent = extentOf(placesOf(marks));
+    const { places, read } = weightedPlaces(input);
+    const { extent, told } = places;
     return {
-      ...sceneOf(input, extent, { marks, told }),
+      ...sceneOf(input, extent, { marks: places, told }),
       layers: () => [
-        new ScreenGridLayer<WeightedPlace>({
+        new ScreenGridLayer({
           id: 'bins',
-          data: [...marks],
+          ...read,
           pickable: true,
           gpuAggregation: false,
           cellSizePixels: Math.max(1, form.grid_size),
@@ -26,8 +25,6 @@ export const screengridDrawing: MapDrawing<DeckScreengridForm> = {
             const [red, green, blue, alpha] = storedRgba(form.color_picker);
             return [red, green, blue, Math.round(alpha * share)];
           }),
-          getPosition: positionOf,
-          getWeight: ({ weight }) => weight,
         }),
       ],
       tooltip: (picked) => binTooltip(picked, nameOf(input)),

@@ -1,30 +1,47 @@
 import type { ChartInput } from '@facet/plugin-charts/contract.client';
-import { type Place, placed, type Placed, placeIn, type Spatial } from '@facet/plugin-maps/contract';
+import { placedRows, type PlacedRows, placeIn, type Spatial } from '@facet/plugin-maps/contract';
 import type { QueryMetric } from '@facet/sdk/common';
 import { amountIn, type MapForm, rowsOf } from './map-scene.ts';
-
-/** A place with its weight. */
-export interface WeightedPlace {
-  readonly place: Place;
-  readonly weight: number;
-}
 
 interface WeightedForm extends MapForm {
   readonly spatial: Spatial | undefined;
   readonly size: QueryMetric | undefined;
 }
 
-/** Without a metric each row has the weight 1; with one, rows without an amount have none. */
-export function weightedPlaces(input: ChartInput<WeightedForm>): Placed<WeightedPlace> {
-  const { spatial, size } = input.formData;
-  if (spatial === undefined) return { marks: [], told: [] };
-  return placed(rowsOf(input), (row) => {
-    const place = placeIn(row, spatial);
-    if (typeof place === 'string') return place;
-    return { place, weight: size === undefined ? 1 : (amountIn(row, size) ?? 0) };
-  });
+/** Places with their weights, and what a layer needs to read them. */
+export interface WeightedPlaces {
+  readonly places: PlacedRows;
+  readonly weightAt: (index: number) => number;
+  /** Members of a layer's props: it asks by index, since there is no object for a place. */
+  readonly read: {
+    readonly data: { readonly length: number };
+    readonly getPosition: (none: unknown, info: Asked) => [number, number];
+    readonly getWeight: (none: unknown, info: Pick<Asked, 'index'>) => number;
+  };
 }
 
-export const placesOf = (marks: readonly WeightedPlace[]): readonly Place[] => marks.map(({ place }) => place);
+interface Asked {
+  readonly index: number;
+  readonly target: number[];
+}
 
-export const positionOf = ({ place: [longitude, latitude] }: WeightedPlace): [number, number] => [longitude, latitude];
+/** Without a metric each row has the weight 1; with one, rows without an amount have none. */
+export function weightedPlaces(input: ChartInput<WeightedForm>): WeightedPlaces {
+  const { spatial, size } = input.formData;
+  const rows = spatial === undefined ? [] : rowsOf(input);
+  const places = placedRows(rows, (row) => (spatial === undefined ? 'missing' : placeIn(row, spatial)));
+  const { positions, rowAt, length } = places;
+  const weightAt = (index: number): number => {
+    const row = size === undefined ? undefined : rows[rowAt[index] ?? -1];
+    return row === undefined ? 1 : (amountIn(row, size) ?? 0);
+  };
+  return {
+    places,
+    weightAt,
+    read: {
+      data: { length },
+      getPosition: (_none, { index }) => [positions[index * 2] ?? 0, positions[index * 2 + 1] ?? 0],
+      getWeight: (_none, { index }) => weightAt(index),
+    },
+  };
+}

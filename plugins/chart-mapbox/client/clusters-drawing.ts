@@ -7,6 +7,8 @@ import { type Circle, ClusterLayer, type ClusterPoint } from './cluster-layer.ts
 import { labelOf } from './cluster-label.ts';
 
 const METERS = { Pixels: 1, Miles: 1_609.34, Kilometers: 1_000 } as const;
+/** Few of the points of a cluster are drawn. */
+const SHARE_OF_A_PLACE = 0.5;
 const adaptive = numberFormatter('SMART_NUMBER');
 
 const amountOf = (value: unknown): number | null =>
@@ -17,16 +19,20 @@ export const clustersDrawing: MapDrawing<ClustersForm> = {
     const [x, y] = [form.all_columns_x, form.all_columns_y].map((one) => (one === undefined ? '' : columnLabel(one)));
     const [label, radius] = [labelColumn(form), radiusColumn(form)];
     const unit = form.point_radius_unit ?? 'Pixels';
-    const { marks, told } = placed(queries[0]?.data ?? [], (row): ClusterPoint | NoPlace => {
-      const place = placeOf(row[x ?? ''], row[y ?? '']);
-      if (typeof place === 'string') return place;
-      const size = radius === undefined ? null : amountOf(row[radius]);
-      return {
-        place,
-        amount: label === undefined ? null : amountOf(row[label]),
-        radius: size === null ? null : size * METERS[unit],
-      };
-    });
+    const { marks, told } = placed(
+      queries[0]?.data ?? [],
+      (row): ClusterPoint | NoPlace => {
+        const place = placeOf(row[x ?? ''], row[y ?? '']);
+        if (typeof place === 'string') return place;
+        const size = radius === undefined ? null : amountOf(row[radius]);
+        return {
+          place,
+          amount: label === undefined ? null : amountOf(row[label]),
+          radius: size === null ? null : size * METERS[unit],
+        };
+      },
+      () => SHARE_OF_A_PLACE,
+    );
     const counts = form.mapbox_label?.[0] === undefined || form.mapbox_label[0] === COUNT_LABEL;
     const textOf = ({ points, sums }: Circle): string => {
       if (counts) return points > 1 ? adaptive(points) : '';

@@ -47,17 +47,45 @@ export interface Placed<M> {
   readonly told: readonly Told[];
 }
 
-/** The rows that can be drawn, and the number of the others by reason. */
-export function placed<M extends object>(rows: readonly DataRow[], markOf: (row: DataRow) => M | NoPlace): Placed<M> {
-  const counts: Record<NoPlace, number> = { missing: 0, invalid: 0, offGlobe: 0 };
+/** Places of all marks of a map: with more, the page would freeze. */
+const MOST_PLACES = 500_000;
+
+/**
+ * The rows that can be drawn, and the number of the others by reason. @param placesIn How much of a page a mark takes, as
+ * compared to a place.
+ */
+export function placed<M extends object>(
+  rows: readonly DataRow[],
+  markOf: (row: DataRow) => M | NoPlace,
+  placesIn: (mark: M) => number,
+): Placed<M> {
+  const none = new NoPlaces();
   const marks: M[] = [];
-  for (const row of rows) {
+  let places = 0;
+  for (const [at, row] of rows.entries()) {
     const mark = markOf(row);
-    if (typeof mark === 'string') counts[mark] += 1;
-    else marks.push(mark);
+    if (typeof mark === 'string') {
+      none.add(mark);
+      continue;
+    }
+    places += placesIn(mark);
+    if (places > MOST_PLACES) return { marks, told: [...none.told(), { key: 'undrawn', count: rows.length - at }] };
+    marks.push(mark);
   }
-  const told = (['missing', 'invalid', 'offGlobe'] as const).flatMap((key) =>
-    counts[key] > 0 ? [{ key, count: counts[key] }] : [],
-  );
-  return { marks, told };
+  return { marks, told: none.told() };
+}
+
+/** Counts the rows that are not on the map, by reason. */
+export class NoPlaces {
+  readonly #counts: Record<NoPlace, number> = { missing: 0, invalid: 0, offGlobe: 0 };
+
+  add(reason: NoPlace): void {
+    this.#counts[reason] += 1;
+  }
+
+  told(): readonly Told[] {
+    return (['missing', 'invalid', 'offGlobe'] as const).flatMap((key) =>
+      this.#counts[key] > 0 ? [{ key, count: this.#counts[key] }] : [],
+    );
+  }
 }

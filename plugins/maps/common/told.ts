@@ -5,6 +5,8 @@ export interface Told {
     | 'invalid'
     | 'offGlobe'
     | 'scripts'
+    | 'thinned'
+    | 'undrawn'
     | 'failedLayer'
     | 'failedPart'
     | 'coarser'
