@@ -76,6 +76,7 @@ export function DatasetTable({ onPick }: PickDatasetProps) {
                     <UnstyledButton className={classes.name ?? ''} onClick={() => onPick(dataset)}>
                       {dataset.table_name}
                     </UnstyledButton>
+                    {dataset.description ? <span className={classes.about}>{dataset.description}</span> : null}
                   </td>
                   <td>{t(`list.kind.${dataset.kind}`)}</td>
                   <td>{dataset.schema ?? ''}</td>
