@@ -84,6 +84,11 @@ interface FilterBehaviour<S, V> {
   firstValue?(results: readonly QueryResult[], filter: FilterContext<S>): V | null;
   /** The value that a mask holds; `null` for none, and for one of another type. */
   valueOf(mask: DataMask): V | null;
+  /**
+   * Key of a text that says why a value cannot be applied; `null` when it can. The text stands at the filter, and the filters of
+   * the bar are not applied until then. No default value is saved with it either.
+   */
+  valueProblem?(value: V, filter: FilterContext<S>): string | null;
   /** What a value asks of the charts in scope. */
   maskOf(value: V | null, filter: FilterContext<S>): DataMask;
 }

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Range } from '../common/range-mask.ts';
 import { SINGLE } from '../common/range-settings.ts';
 import { RangeFilter, type RangeFilterProps } from './range-filter.tsx';
+import { rangeType } from './range-type.ts';
 
 afterEach(cleanup);
 
@@ -61,7 +62,13 @@ test.each([
   expect(onChange).toHaveBeenCalledWith(range);
 });
 
-test('ends in the wrong order are named', () => {
-  show([9, 1]);
-  expect(screen.getByText('order')).toBeDefined();
+test.each<[Range, string | null]>([
+  [[9, 1], 'order'],
+  [[1, 9], null],
+  [[4, 4], null],
+  [[9, null], null],
+  [[null, 1], null],
+])('the range %j has the problem %j', (range, problem) => {
+  const context = { config, settings: rangeType.settings.read({ viz_type: '', datasource: '' }), datasource: null };
+  expect(rangeType.valueProblem?.(range, context)).toBe(problem);
 });

@@ -50,7 +50,6 @@ export function RangeFilter({ config, settings, value, answer, onChange }: Range
           />
         ) : null}
       </div>
-      {low !== null && high !== null && low > high ? <p className={classes.problem}>{t('order')}</p> : null}
       {answer.error ? <p className={classes.problem}>{describeError(answer.error).message}</p> : null}
     </div>
   );

@@ -16,6 +16,7 @@ export const rangeType = defineFilterType({
     return boundsQuery({ filterId: config.id, datasetId, column: column.name, dependencies });
   },
   valueOf: rangeOf,
+  valueProblem: ([low, high]) => (low !== null && high !== null && low > high ? 'order' : null),
   maskOf: (range: Range | null, { config, settings }) =>
     rangeMask(config.targets[0]?.column?.name ?? '', allowedRange(range ?? OPEN, settings.enableSingleValue)),
 });

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './pane.module.css';
-import { Resizer } from './resizer.tsx';
+import resizer from './resizer.module.css';
 import { useStored } from './use-stored.ts';
 
 export interface PaneProps {
@@ -14,12 +14,17 @@ export interface PaneProps {
   readonly width: number;
   readonly head?: ReactNode;
   readonly children: ReactNode;
+  /** An outline of what the pane will hold: it cannot be resized yet, and needs no code for that. */
+  readonly outline?: boolean;
   /** Stays in sight below what scrolls. */
   readonly footer?: ReactNode;
   /** Width in pixels and fold, where the owner remembers them instead of the device. */
   readonly state?: PaneState;
   onStateChange?(state: PaneState): void;
 }
+
+// Nothing has to be resized to be read: until this code is there, the line is only drawn.
+const Resizer = lazy(async () => ({ default: (await import('./resizer.tsx')).Resizer }));
 
 const MIN = 200;
 const MAX = 480;
@@ -30,7 +35,7 @@ export interface PaneState {
 }
 
 /** A side pane: resizable, foldable, remembered. */
-export function Pane({ id, label, side, width, head, children, footer, ...owner }: PaneProps) {
+export function Pane({ id, label, side, width, head, children, outline = false, footer, ...owner }: PaneProps) {
   const { t } = useTranslation('facet');
   const [stored, setStored] = useStored<PaneState>(`pane:${id}`, { width, folded: false }, isPaneState);
   const state = owner.state ?? stored;
@@ -54,16 +59,21 @@ export function Pane({ id, label, side, width, head, children, footer, ...owner 
         {toggle}
       </aside>
     );
-  const line = (
-    <Resizer
-      label={t('kit.pane.resize', { name: label })}
-      value={state.width}
-      min={MIN}
-      max={Math.max(MAX, width)}
-      pane={side}
-      onChange={(next) => setState({ ...state, width: next })}
-      onReset={() => setState({ ...state, width })}
-    />
+  const still = <div className={resizer.resizer} data-vertical />;
+  const line = outline ? (
+    still
+  ) : (
+    <Suspense fallback={still}>
+      <Resizer
+        label={t('kit.pane.resize', { name: label })}
+        value={state.width}
+        min={MIN}
+        max={Math.max(MAX, width)}
+        pane={side}
+        onChange={(next) => setState({ ...state, width: next })}
+        onReset={() => setState({ ...state, width })}
+      />
+    </Suspense>
   );
   return (
     <>

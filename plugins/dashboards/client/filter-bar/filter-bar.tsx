@@ -54,6 +54,7 @@ function FilterOutline({ fold }: Pick<FilterPaneProps, 'fold'>) {
     <Pane
       {...FILTER_PANE}
       {...fold}
+      outline
       label={t('filters.title')}
       head={<span className={classes.head}>{t('filters.title')}</span>}
     >

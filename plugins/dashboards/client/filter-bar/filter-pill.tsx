@@ -14,14 +14,15 @@ export interface FilterPillProps {
   readonly mask: DataMask | undefined;
   /** Its value has not been applied yet. */
   readonly isChanged: boolean;
-  readonly isMissing: boolean;
+  /** Why it keeps the filters from being applied, in a word or two; `null`: it does not. */
+  readonly problem: string | null;
   /** The input, shown below the pill. */
   readonly children: ReactNode;
   onClear(id: string, mask: DataMask): void;
 }
 
 /** One filter of the strip: its name and value; its input opens below. */
-export function FilterPill({ filter, mask, isChanged, isMissing, children, onClear }: FilterPillProps) {
+export function FilterPill({ filter, mask, isChanged, problem, children, onClear }: FilterPillProps) {
   const { t } = useTranslation('facet/dashboards');
   const [text, more] = shortText(mask);
   return (
@@ -29,7 +30,7 @@ export function FilterPill({ filter, mask, isChanged, isMissing, children, onCle
       className={classes.pill}
       data-filter={filter.id}
       data-changed={isChanged || undefined}
-      data-missing={isMissing || undefined}
+      data-missing={problem !== null || undefined}
     >
       <StripPopover
         className={classes.pillButton ?? ''}
@@ -39,7 +40,7 @@ export function FilterPill({ filter, mask, isChanged, isMissing, children, onCle
             <span>{filter.name}</span>
             {text === '' ? null : <b title={maskText(mask)}>{text}</b>}
             {more === 0 ? null : <small>{`+${more}`}</small>}
-            {isMissing ? <em>{t('filters.required')}</em> : null}
+            {problem === null ? null : <em>{problem}</em>}
             {isChanged ? <i role="img" aria-label={t('filters.notApplied')} /> : null}
           </>
         }

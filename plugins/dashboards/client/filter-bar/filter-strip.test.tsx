@@ -1,6 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createStage, rows } from '../testing/dashboard-stage.tsx';
+import { changeFilter } from '../../common/filters/filtering.ts';
+import { filterStep } from '../state/dashboard-store.ts';
+import { createStage, rows, type StageOptions } from '../testing/dashboard-stage.tsx';
+import { TEXT_FILTER } from '../testing/stage-filters.tsx';
 import FilterStrip from './filter-strip.tsx';
 import { shortText } from './filter-pill.tsx';
 
@@ -30,11 +33,12 @@ const filter = (id: string, name: string, more: object = {}) => ({
 const town = { defaultDataMask: { extraFormData: {}, filterState: { value: 'Oslo' } } };
 const filters = [filter('A', 'Town'), filter('B', 'Street', town), filter('C', 'Land')];
 
-async function show(more: readonly object[] = []) {
+async function show(more: readonly object[] = [], types: Pick<StageOptions, 'filterTypes'> = {}) {
   const stage = await createStage({
     charts: [{ id: 1 }],
     settings: { native_filter_configuration: [...filters, ...more], filter_bar_orientation: 'HORIZONTAL' },
     fetchData: async () => rows(1),
+    ...types,
   });
   await act(async () => {
     render(stage.wrap(<FilterStrip onOpen={() => {}} />));
@@ -106,4 +110,16 @@ test('a filter whose charts are all on another tab is no pill, but is found behi
   expect(pills()).toEqual(['Town', 'StreetOslo', 'Land']);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '1 more' })));
   expect(await screen.findByText('Filters out of scope (1)')).toBeDefined();
+});
+
+test('a filter whose value its own type refuses comes first, says so, and nothing is applied', async () => {
+  const refusing = { ...TEXT_FILTER, type: { ...TEXT_FILTER.type, valueProblem: () => 'is not on the map' } };
+  const { runtime } = await show([filter('D', 'Place', { filterType: 'place' })], {
+    filterTypes: { text: TEXT_FILTER, place: refusing },
+  });
+  await act(async () =>
+    filterStep(runtime.store, (now) => changeFilter(now, 'D', { filterState: { value: 'Atlantis' } })),
+  );
+  expect(pills()[0]).toBe('PlaceAtlantisnot valid');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply 1 change' }).disabled).toBe(true);
 });

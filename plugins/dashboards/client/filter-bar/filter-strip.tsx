@@ -3,7 +3,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { Tag } from '@facet/sdk/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { byScope, missingFilters } from '../../common/filters/filtering.ts';
+import { byScope } from '../../common/filters/filtering.ts';
 import { hasValue } from '../../common/filters/mask.ts';
 import { FilterField } from '../filters/filter-field.tsx';
 import filterClasses from '../filters/filters.module.css';
@@ -17,23 +17,22 @@ import classes from './filter-strip.module.css';
 import { StripPopover } from './strip-popover.tsx';
 import { useFitting } from './use-fitting.ts';
 
-/** The filters in a row above the charts. Filters that do not fit are behind a button; required ones without a value come first. */
+/** The filters in a row above the charts. Filters that do not fit are behind a button; those that keep the others from being applied come first. */
 export default function FilterStrip({ onOpen }: { onOpen(dialog: BarDialog): void }) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
   const draft = useFilterDraft();
   const settings = useDashboardState((state) => state.settings);
-  const missing = useDashboardState((state) => missingFilters(state.filtering, state.settings).join(' ')).split(' ');
   const active = useDashboardState((state) => runtime.clauses(state).length);
   const selections = useSelections();
   const { row, count } = useFitting();
   const filters = useMemo(() => settings.filters.filter(({ type }) => type === 'NATIVE_FILTER'), [settings.filters]);
-  const isMissing = (id: string) => missing.includes(id);
+  const blocks = (id: string) => draft.missing.includes(id) || draft.refused.includes(id);
   const layout = useDashboardState((state) => state.layout);
   const activeTabs = useDashboardState((state) => state.activeTabs);
   const { inScope, outOfScope } = useMemo(() => byScope(layout, activeTabs, filters), [layout, activeTabs, filters]);
-  const ordered = [...filters.filter(({ id }) => isMissing(id)), ...inScope.filter(({ id }) => !isMissing(id))];
-  const outside = outOfScope.filter(({ id }) => !isMissing(id));
+  const ordered = [...filters.filter(({ id }) => blocks(id)), ...inScope.filter(({ id }) => !blocks(id))];
+  const outside = outOfScope.filter(({ id }) => !blocks(id));
   const inSight = Math.max(0, count - selections.length);
   const rest = ordered.slice(inSight);
   const behind = [...rest, ...outside];
@@ -64,7 +63,13 @@ export default function FilterStrip({ onOpen }: { onOpen(dialog: BarDialog): voi
                 filter={filter}
                 mask={draft.masks[filter.id]}
                 isChanged={draft.changed.includes(filter.id)}
-                isMissing={isMissing(filter.id)}
+                problem={
+                  draft.missing.includes(filter.id)
+                    ? t('filters.required')
+                    : draft.refused.includes(filter.id)
+                      ? t('filters.refused')
+                      : null
+                }
                 onClear={draft.change}
               >
                 {field(filter)}

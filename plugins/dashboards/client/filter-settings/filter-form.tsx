@@ -16,7 +16,7 @@ import { PreFilter } from './pre-filter.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { SortMetric } from './sort-metric.tsx';
 import { TargetFields } from './target-fields.tsx';
-import { type KnownFilterType, typeOf } from './use-filter-types.ts';
+import { type KnownFilterType, typeOf } from '../filters/use-filter-types.ts';
 import { withSettings, withType } from './with-settings.ts';
 
 export interface FilterFormProps {

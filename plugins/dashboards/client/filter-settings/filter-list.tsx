@@ -18,7 +18,7 @@ import { FilterIcon } from '../filters/filter-icon.tsx';
 import classes from './filter-settings.module.css';
 import { newFilterOf, randomId } from './new-filter-of.ts';
 import type { FilterEdits } from './use-filter-edits.ts';
-import { type KnownFilterType, typeOf } from './use-filter-types.ts';
+import { type KnownFilterType, typeOf } from '../filters/use-filter-types.ts';
 
 /** How long a removed filter can be brought back. */
 const UNDO_SECONDS = 5;

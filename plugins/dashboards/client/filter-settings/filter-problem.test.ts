@@ -4,7 +4,7 @@ import { newDivider, newFilter, type NativeFilter } from '../../common/filters/n
 import type { FilterTypeDeclared } from '../../common/points.ts';
 import { defineFilterType } from '../filter-type.ts';
 import { filterProblem } from './filter-problem.ts';
-import type { KnownFilterType } from './use-filter-types.ts';
+import type { KnownFilterType } from '../filters/use-filter-types.ts';
 
 const positive = (value: unknown) => (typeof value === 'number' && value < 0 ? 'must not be negative' : null);
 const settings = defineForm({
@@ -15,7 +15,8 @@ const range = defineFilterType({
   settings,
   Component: () => null,
   problemsOf: ({ settings: { least = 0, most = 0 } }) => (least > most ? ['order'] : []),
-  valueOf: () => null,
+  valueProblem: (value: number) => (value < 0 ? 'negative' : null),
+  valueOf: ({ filterState }) => (typeof filterState?.value === 'number' ? filterState.value : null),
   maskOf: () => ({}),
 });
 
@@ -50,6 +51,13 @@ describe('a filter can be saved', () => {
       known('dataset'),
       null,
     ],
+    [
+      'not with a default value that its type refuses',
+      filter({ defaultDataMask: { filterState: { value: -1 } } }),
+      known('none'),
+      { field: 'type', key: 'negative', owner: 'acme/range' },
+    ],
+    ['with a default value', filter({ defaultDataMask: { filterState: { value: 1 } } }), known('none'), null],
     ['without a target where its type needs none', filter({}), known('none'), null],
     [
       'not with a setting that its validator refuses',

@@ -3,7 +3,8 @@ import type { ChartForm } from '@facet/sdk/chart-form';
 import type { FormData } from '@facet/sdk/common';
 import type { NativeFilter } from '../../common/filters/native-filter.ts';
 import { filterContext, settingsForm } from '../filters/filter-context.ts';
-import type { KnownFilterType } from './use-filter-types.ts';
+import { valueProblem } from '../filters/value-problem.ts';
+import type { KnownFilterType } from '../filters/use-filter-types.ts';
 
 /** Why a filter cannot be saved. */
 export type FilterProblem =
@@ -30,8 +31,9 @@ export function filterProblem(
   if (type === undefined) return null;
   const [setting] = settingProblems(type.settings, settingsForm(filter));
   if (setting) return { field: 'setting', ...setting };
-  const [key] = type.problemsOf?.(filterContext(type, filter, datasource)) ?? [];
-  return key === undefined ? null : { field: 'type', key, owner: entry.owner };
+  const [own] = type.problemsOf?.(filterContext(type, filter, datasource)) ?? [];
+  const key = own ?? valueProblem(type, filter, datasource, filter.defaultDataMask);
+  return key === null ? null : { field: 'type', key, owner: entry.owner };
 }
 
 interface SettingProblem {

@@ -15,7 +15,7 @@ import classes from './filter-settings.module.css';
 import { saveFilters } from './save-filters.ts';
 import { useBegunFilter } from './use-begun-filter.ts';
 import { type FilterEdits, useFilterEdits } from './use-filter-edits.ts';
-import { type KnownFilterType, typeOf, useFilterTypes } from './use-filter-types.ts';
+import { type KnownFilterType, typeOf, useFilterTypes } from '../filters/use-filter-types.ts';
 
 const WIDTH = 1056;
 

@@ -1,5 +1,5 @@
 import { type NativeFilter, newFilter, newFilterId } from '../../common/filters/native-filter.ts';
-import type { KnownFilterType } from './use-filter-types.ts';
+import type { KnownFilterType } from '../filters/use-filter-types.ts';
 import { defaultSettings } from './with-settings.ts';
 
 export const newFilterOf = ({ entry, type }: KnownFilterType): NativeFilter =>

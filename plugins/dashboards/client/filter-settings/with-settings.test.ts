@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newFilter } from '../../common/filters/native-filter.ts';
 import { TEXT_FILTER } from '../testing/stage-filters.tsx';
-import type { KnownFilterType } from './use-filter-types.ts';
+import type { KnownFilterType } from '../filters/use-filter-types.ts';
 import { defaultSettings, withSettings, withType } from './with-settings.ts';
 
 const { declared, type } = TEXT_FILTER;

@@ -2,7 +2,7 @@ import type { Datasource } from '@facet/plugin-datasets/contract';
 import { CLEARED, hasValue } from '../../common/filters/mask.ts';
 import { choosesFirst, type NativeFilter } from '../../common/filters/native-filter.ts';
 import { filterContext } from '../filters/filter-context.ts';
-import type { KnownFilterType } from './use-filter-types.ts';
+import type { KnownFilterType } from '../filters/use-filter-types.ts';
 
 /** A filter with other settings. The mask of its default value is computed again from them. */
 export function withSettings(

@@ -13,6 +13,7 @@ import { datasourceKey, filterContext } from './filter-context.ts';
 import classes from './filters.module.css';
 import { useFilterAnswer } from './use-filter-answer.ts';
 import { useRowLimit } from './use-row-limit.ts';
+import { valueProblem } from './value-problem.ts';
 
 export type FilterEntry = typeof FilterTypes extends ExtensionPoint<infer C> ? Entry<C> : never;
 
@@ -61,12 +62,24 @@ function LoadedInput({ entry, filter, masks, onChange }: FilterInputProps & { re
     [type, context, dependencies, search, settled, rowLimit],
   );
   const answer = useFilterAnswer(query);
-  return createElement(type.Component, {
-    ...context,
-    value: type.valueOf(masks[filter.id] ?? CLEARED),
-    answer: { ...answer, fetching: answer.fetching || search !== settled },
-    rowLimit,
-    onSearch: setSearch,
-    onChange: (value: unknown) => onChange(filter.id, type.maskOf(value, context)),
-  });
+  const { t } = useTranslation(entry.owner);
+  const mask = masks[filter.id] ?? CLEARED;
+  const problem = valueProblem(type, filter, datasource, mask);
+  return (
+    <>
+      {createElement(type.Component, {
+        ...context,
+        value: type.valueOf(mask),
+        answer: { ...answer, fetching: answer.fetching || search !== settled },
+        rowLimit,
+        onSearch: setSearch,
+        onChange: (value: unknown) => onChange(filter.id, type.maskOf(value, context)),
+      })}
+      {problem === null ? null : (
+        <p className={classes.missing} role="alert">
+          {t(problem)}
+        </p>
+      )}
+    </>
+  );
 }

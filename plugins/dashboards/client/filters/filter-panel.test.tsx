@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest';
 import { selectMarks } from '../../common/filters/filtering.ts';
 import { filterStep } from '../state/dashboard-store.ts';
-import { createStage, rows, type Stage } from '../testing/dashboard-stage.tsx';
+import { createStage, rows, type Stage, type StageOptions } from '../testing/dashboard-stage.tsx';
+import { TEXT_FILTER } from '../testing/stage-filters.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { useFilterDraft } from './use-filter-draft.ts';
 
@@ -20,11 +21,12 @@ const filter = (id: string, name: string, more: Readonly<Record<string, unknown>
   ...more,
 });
 
-async function show(filters: readonly unknown[]): Promise<Stage> {
+async function show(filters: readonly unknown[], types: Pick<StageOptions, 'filterTypes'> = {}): Promise<Stage> {
   const stage = await createStage({
     charts: [{ id: 1 }],
     settings: { native_filter_configuration: filters },
     fetchData: async () => rows(1),
+    ...types,
   });
   await act(async () => {
     render(stage.wrap(<Bar />));
@@ -154,4 +156,20 @@ test('filters whose charts all stand on a closed tab are listed apart', async ()
   act(() => stage.runtime.store.setState({ activeTabs: ['T2'] }));
   expect(screen.queryByText(/out of scope/)).toBeNull();
   expect(field('Street')).toBeDefined();
+});
+
+test('a value that its own type refuses is said at the filter, and nothing is applied until it is put right', async () => {
+  const valueProblem = (value: unknown) => (value === 'Atlantis' ? 'is not on the map' : null);
+  const town = { ...TEXT_FILTER, type: { ...TEXT_FILTER.type, valueProblem } };
+  const stage = await show([{ ...filter('A', 'Town'), filterType: 'town' }, filter('B', 'Street')], {
+    filterTypes: { town, text: TEXT_FILTER },
+  });
+  type('Street', 'High Street');
+  await act(async () => type('Town', 'Atlantis'));
+  expect(screen.getByRole('alert').textContent).toBe('is not on the map');
+  expect(button('Apply filters').disabled).toBe(true);
+  await act(async () => type('Town', 'Oslo'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.click(button('Apply filters'));
+  expect(['A', 'B'].map((id) => maskValue(stage, id))).toEqual(['Oslo', 'High Street']);
 });

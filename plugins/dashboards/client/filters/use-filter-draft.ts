@@ -13,13 +13,18 @@ import {
 } from '../../common/filters/filtering.ts';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
 import { filterStep } from '../state/dashboard-store.ts';
+import { useRefusedValues } from './use-refused-values.ts';
 
 export interface FilterDraft {
   /** Masks as they would be applied now. */
   readonly masks: FilterMasks;
   /** Ids of the filters whose value differs from the applied one. */
   readonly changed: readonly string[];
-  /** A filter that must have a value has none. */
+  /** Filters that must have a value and have none; nothing is applied while there are any. */
+  readonly missing: readonly string[];
+  /** The same of those whose type refuses their value. */
+  readonly refused: readonly string[];
+  /** Whether some filter keeps the changes from being applied. */
   readonly incomplete: boolean;
   change(id: string, mask: DataMask): void;
   apply(): void;
@@ -43,6 +48,8 @@ export function useFilterDraft(): FilterDraft {
     filterStep(store, (now) => chooseAgain(now, applyChanges(now, rules), rules, filterType));
   }, [store, filterType]);
   const clear = useCallback(() => filterStep(store, clearAll), [store]);
-  const incomplete = missingFilters(filtering, settings).length > 0;
-  return { masks, changed, incomplete, change, apply, clearAll: clear };
+  const missing = useMemo(() => missingFilters(filtering, settings), [filtering, settings]);
+  const refused = useRefusedValues(changed, masks);
+  const incomplete = missing.length + refused.length > 0;
+  return { masks, changed, missing, refused, incomplete, change, apply, clearAll: clear };
 }

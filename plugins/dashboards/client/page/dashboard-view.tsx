@@ -1,19 +1,16 @@
 import { useFlag, usePageTitle } from '@facet/sdk/client';
-import { NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BarDialog } from '../filter-bar/bar-menu.tsx';
 import { FilterBar, HorizontalFilterBar } from '../filter-bar/filter-bar.tsx';
-import { useKeptFilters } from '../storage/use-kept-filters.ts';
 import { Canvas } from '../canvas/canvas.tsx';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { hidesFilters } from '../runtime/left-out.ts';
 import frame from '../frame/frame.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { TitleBar } from './title-bar.tsx';
-import { useRetryOnline } from '../runtime/use-retry-online.ts';
-import { savedVersion } from '../storage/saved-version.ts';
+import { useFirstPicture } from '../runtime/use-first-picture.ts';
 import { useUsage } from '../storage/use-usage.ts';
 
 const FilterSettings = lazy(() => import('../filter-settings/filter-settings.tsx'));
@@ -21,6 +18,7 @@ const CrossFilterScope = lazy(() => import('../cross-filter-scope/cross-filter-s
 const ReportPicture = lazy(() => import('../picture/report-picture.tsx'));
 const EditView = lazy(() => import('../edit/edit-view.tsx'));
 const PhoneBar = lazy(() => import('../filter-bar/phone-bar.tsx'));
+const AfterFirstPicture = lazy(() => import('./after-first-picture.tsx'));
 const AutoRefresh = lazy(() => import('../runtime/auto-refresh.ts'));
 const PhoneChips = lazy(() => import('../filter-bar/phone-chips.tsx'));
 
@@ -60,27 +58,25 @@ function ShownDashboard({ reload }: DashboardViewProps) {
   const isHorizontal = useDashboardState((state) => state.settings.isHorizontal) && mayBeHorizontal;
   const [dialog, setDialog] = useState<BarDialog | null>(null);
   usePageTitle(useDashboardState((state) => state.title));
-  useKeptFilters();
-  useRetryOnline();
   const isReport = standalone >= REPORT;
   useUsage(isReport);
-  const newer = useNewerVersion({
-    kind: 'dashboard',
-    id: runtime.id,
-    seen: useDashboardState((state) => state.seen.version),
-    read: () => savedVersion(runtime),
-  });
+  const isFirstThere = useFirstPicture();
   if (editing)
     return (
       <Suspense fallback={<DashboardSkeleton />}>
         <EditView reload={reload} />
+        {isFirstThere ? <AfterFirstPicture /> : null}
       </Suspense>
     );
   const showBar = isNativeOn && standalone < REPORT && (hasFilters || runtime.rights.edit) && !hidesFilters(search);
   return (
     <div className={frame.page} data-alone={standalone > 0 || undefined} data-pictured={isReport || undefined}>
       {standalone < WITHOUT_TITLE && !runtime.leftOut.title ? <TitleBar reload={reload} /> : null}
-      {isReport ? null : <NewerVersionNote newer={newer} onLoad={reload} />}
+      {isFirstThere ? (
+        <Suspense>
+          <AfterFirstPicture {...(isReport ? {} : { reload })} />
+        </Suspense>
+      ) : null}
       {phone ? (
         <Suspense>
           <PhoneChips />

@@ -8,7 +8,7 @@ import frame from '../frame/frame.module.css';
 import classes from './page.module.css';
 
 /** How old the pictures are, and how many could not be refreshed. Without a connection it says only that. */
-export function FreshnessNote() {
+export default function FreshnessNote() {
   const { t } = useTranslation('facet/dashboards');
   const momentText = useMomentText();
   const since = useDashboardState(freshSince);

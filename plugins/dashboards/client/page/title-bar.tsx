@@ -1,30 +1,26 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCertificate, IconPencil, IconRefresh, IconShare2 } from '@tabler/icons-react';
-import { FavoriteStar, Hint, People } from '@facet/sdk/ui';
+import { IconPencil, IconRefresh, IconShare2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { useStartEditing } from '../runtime/use-start-editing.ts';
 import { DashboardMenu } from '../actions/dashboard-menu.tsx';
-import { FreshnessNote } from './freshness-note.tsx';
 import frame from '../frame/frame.module.css';
 import classes from './page.module.css';
-import { PublishedMark } from './published-mark.tsx';
 import { refreshAll } from '../runtime/refresh-all.ts';
 import { useFirstPicture } from '../runtime/use-first-picture.ts';
-import { useFavorite } from '../storage/use-favorite.ts';
 
-const DashboardMarks = lazy(() => import('../actions/dashboard-marks.tsx'));
+const FreshnessNote = lazy(() => import('./freshness-note.tsx'));
 const PresentPeople = lazy(() => import('../presence/present-people.tsx'));
+const TitleFacts = lazy(() => import('./title-facts.tsx'));
 const ShareMenu = lazy(() => import('../actions/share-menu.tsx'));
 
 /** Name, star, state, owners, age and what can be done with the dashboard. */
 export function TitleBar({ reload }: { readonly reload: () => void }) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
-  const { dashboard, rights } = runtime;
+  const { rights } = runtime;
   const title = useDashboardState((state) => state.title);
-  const [favorite, setFavorite] = useFavorite();
   // Everything beside the charts, including code, loads after the first chart is drawn.
   const isFirstThere = useFirstPicture();
   const edit = useStartEditing();
@@ -33,40 +29,20 @@ export function TitleBar({ reload }: { readonly reload: () => void }) {
       <h1 className={classes.title} title={title}>
         {title}
       </h1>
-      <div className={frame.facts}>
-        {dashboard.certified_by ? (
-          <Hint label={t('page.certified', { name: dashboard.certified_by })}>
-            <span
-              className={classes.certified}
-              role="img"
-              aria-label={t('page.certified', { name: dashboard.certified_by })}
-            >
-              <IconCertificate size={16} stroke={1.6} aria-hidden />
-            </span>
-          </Hint>
-        ) : null}
-        {favorite === undefined ? null : <FavoriteStar name={title} value={favorite} onChange={setFavorite} />}
+      {isFirstThere ? (
+        <Suspense>
+          <TitleFacts title={title} />
+        </Suspense>
+      ) : null}
+      <div className={frame.actions}>
         {isFirstThere ? (
           <Suspense>
-            <DashboardMarks title={title} />
+            <span className={frame.wide}>
+              <PresentPeople />
+            </span>
+            <FreshnessNote />
           </Suspense>
         ) : null}
-        <span className={frame.wide}>
-          <PublishedMark />
-        </span>
-        <span className={frame.wide}>
-          <People people={dashboard.owners} />
-        </span>
-      </div>
-      <div className={frame.actions}>
-        <span className={frame.wide}>
-          {isFirstThere ? (
-            <Suspense>
-              <PresentPeople />
-            </Suspense>
-          ) : null}
-        </span>
-        <FreshnessNote />
         <ActionIcon
           className={frame.wide ?? ''}
           aria-label={t('page.refresh')}

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { writeMasks } from '../../common/filters/wire-masks.ts';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
+import type { DashboardState } from '../state/dashboard-store.ts';
 
 const REST_MS = 400;
 const TAB_KEY = 'facet:tab_id';
@@ -31,13 +32,15 @@ export function useKeptFilters(): void {
         { replace: true },
       );
     };
-    const stop = store.subscribe((state, before) => {
-      const [now, then] = [state.filtering, before.filtering];
+    const follow = ({ filtering: now }: DashboardState, { filtering: then }: DashboardState) => {
       if (now.filters === then.filters && now.charts === then.charts && now.held === then.held) return;
       clearTimeout(timer);
       // A state that cannot be kept costs the reload its filters, not the reader the dashboard.
       timer = setTimeout(() => void keep().catch(() => undefined), REST_MS);
-    });
+    };
+    // A filter may have chosen its first value before this code was there.
+    follow(store.getState(), store.getInitialState());
+    const stop = store.subscribe(follow);
     return () => {
       stop();
       clearTimeout(timer);

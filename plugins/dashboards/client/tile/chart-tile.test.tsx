@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { applyChanges, changeFilter, holdValues, selectMarks } from '../../common/filters/filtering.ts';
 import { filterStep, refreshCharts } from '../state/dashboard-store.ts';
 import { componentOf, createStage, rows, type Stage } from '../testing/dashboard-stage.tsx';
-import { FreshnessNote } from '../page/freshness-note.tsx';
+import FreshnessNote from '../page/freshness-note.tsx';
 import { refreshAll } from '../runtime/refresh-all.ts';
 import { useRetryOnline } from '../runtime/use-retry-online.ts';
 import { ChartTile } from './chart-tile.tsx';
