@@ -28,7 +28,6 @@ export const manifest = defineManifest({
           ['can_query', 'Api'],
           ['can_query_form_data', 'Api'],
           ['can_read', 'AvailableDomains'],
-          ['can_invalidate', 'CacheRestApi'],
           ['can_get', 'MenuApi'],
         ],
         roles: ['Alpha', 'Gamma'],

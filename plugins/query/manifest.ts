@@ -6,6 +6,7 @@ import {
   IdentityToken,
   PlacesToken,
   RunningWorkToken,
+  SharedBusToken,
   SharedCacheToken,
 } from '@facet/sdk/server';
 import { points } from './common/points.ts';
@@ -83,6 +84,7 @@ export const manifest = defineManifest({
   server: {
     requires: {
       cache: SharedCacheToken,
+      bus: SharedBusToken,
       counters: CountersToken,
       places: PlacesToken,
       work: RunningWorkToken,
@@ -114,11 +116,19 @@ export const manifest = defineManifest({
     ],
     'http/routes@1': [
       { key: 'chart-data', prefixes: ['api/v1/chart/data', 'api/v1/datasource'] },
+      { key: 'cache-keys', prefixes: ['api/v1/cachekey'] },
       { key: 'time-range', prefixes: ['api/v1/time_range'] },
       { key: 'introspection', prefixes: [] },
     ],
     'identity/permission@1': [
-      { key: 'query-alpha-gamma', pairs: [['can_time_range', 'Api']], roles: ['Alpha', 'Gamma'] },
+      {
+        key: 'query-alpha-gamma',
+        pairs: [
+          ['can_time_range', 'Api'],
+          ['can_invalidate', 'CacheRestApi'],
+        ],
+        roles: ['Alpha', 'Gamma'],
+      },
       {
         key: 'query-alpha',
         pairs: [

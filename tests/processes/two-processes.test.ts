@@ -122,6 +122,18 @@ describe.skipIf(typeof program !== 'string')('two processes behind a balancer wi
     expect(cached.body.result[0].data).toEqual(fresh.body.result[0].data);
   });
 
+  it('answers that are dropped at one are asked anew at both', async () => {
+    const isCached = async (at: number) =>
+      (await browser.call('POST', '/api/v1/chart/data', question(4), at)).body.result[0].is_cached === true;
+    await isCached(0);
+    expect([await isCached(0), await isCached(1)]).toEqual([true, true]);
+    const uids = { datasource_uids: [`${dataset}__table`] };
+    expect((await browser.call('POST', '/api/v1/cachekey/invalidate', uids, 1)).status).toBe(201);
+    // A process may hear of it a moment later.
+    await expect.poll(() => isCached(0), { timeout: 5_000 }).toBe(false);
+    expect(await isCached(1)).toBe(true);
+  });
+
   it('form data that one keeps is there at the other', async () => {
     const form = JSON.stringify({ viz_type: 'table', datasource: `${dataset}__table` });
     const kept = await browser.call('POST', '/api/v1/explore/form_data', {

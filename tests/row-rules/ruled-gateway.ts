@@ -141,6 +141,7 @@ export async function openRuledGateway(
       exports: createExports({ fire: async () => undefined as never }),
       cache: NO_CACHE,
       work: { start: () => ({ dispose() {} }) },
+      dropped: { during: (_, read) => read(() => true) },
       waiting: new WaitingByKey(),
       tables: tableWork,
       shownTable: async () => undefined,

@@ -29,6 +29,7 @@ import { createDatasetReader } from './dataset-store.ts';
 import { datasourceRoutes } from './routes/datasource-routes.ts';
 import { versionRoutes } from './routes/version-routes.ts';
 import { DatasetErrors } from './errors.ts';
+import { namedDatasets } from './named-datasets.ts';
 import { payloadOfSource } from './payload-of-source.ts';
 import { payloadOf } from './payload.ts';
 import { DATASET_ROWS, type DatasetTables } from './tables.ts';
@@ -107,6 +108,7 @@ export default defineServerPlugin(
     ctx.implement(DatasourcesPoint, 'table', async () => ({
       find: (id) => reader.datasource(id),
       tablesNamed: (databaseId, names) => reader.tablesNamed(databaseId, names),
+      named: namedDatasets(store, databases),
       rows: DATASET_ROWS,
     }));
     tapObjects(ctx, service, history);

@@ -7,6 +7,7 @@ import { createGuards } from './assembly/create-guards.ts';
 import { createServices } from './assembly/create-services.ts';
 import { implementRoutes } from './assembly/implement-routes.ts';
 import { openGateway } from './assembly/open-gateway.ts';
+import { DroppedAnswers } from './cache/dropped-answers.ts';
 import { arrowEncoder } from './encode/arrow-stream.ts';
 import { readContext } from './chart-data/read-context.ts';
 import { createExports } from './exports/create-exports.ts';
@@ -18,7 +19,8 @@ export default defineServerPlugin(manifest, (ctx, needs) => {
   const gateway = openGateway(ctx, needs);
   const guards = createGuards(ctx, needs, gateway);
   const exports = createExports({ fire: (hook, request) => ctx.fire(hook, request) });
-  const chartData = createChartData(ctx, needs, gateway, guards, exports);
+  const dropped = ctx.subscriptions.add(new DroppedAnswers(needs));
+  const chartData = createChartData(ctx, needs, gateway, guards, exports, dropped);
   const operations = ctx.registry(PostProcessingPoint);
   const queriesOf = (scope: Scope): ChartQueries => ({
     readContext: (body) =>
@@ -31,7 +33,7 @@ export default defineServerPlugin(manifest, (ctx, needs) => {
     readersOfAll: guards.readersOfAll,
   });
   const services = createServices(ctx, access, gateway, guards);
-  implementRoutes(ctx, { access, gateway, guards, services, chartData, queriesOf });
+  implementRoutes(ctx, { access, gateway, guards, services, chartData, dropped, queriesOf });
   return {
     charts: queriesOf,
     sql: (scope) => services.sqlOf(personOf(scope)),

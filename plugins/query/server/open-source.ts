@@ -2,9 +2,21 @@ import type { Registry } from '@facet/sdk/common';
 import type { Principal } from '@facet/sdk/server';
 import type { Datasource } from './datasource.ts';
 
+/** As callers name a data source of which they know no id. */
+export interface DatasourceName {
+  readonly database: string;
+  /** `null`: any. */
+  readonly catalog: string | null;
+  /** `null`: any. */
+  readonly schema: string | null;
+  readonly table: string;
+}
+
 /** Where data sources of one type are found. */
 export interface DatasourceFinder {
   find(id: number): Promise<Datasource | undefined>;
+  /** Ids of those with the name, whatever the caller may read. Absent: they have none. */
+  named?(name: DatasourceName): Promise<readonly number[]>;
   /** Whether it is as if it were not there for the person, whatever data the person may read. Absent: never. */
   isHidden?(who: Principal, source: Datasource): boolean;
 }

@@ -2,6 +2,7 @@ import type { PluginContext } from '@facet/sdk/common';
 import { PostProcessingPoint } from '@facet/sdk/server';
 import { AnnotationSources, DidQuery, SavedContextsPoint, ShownTablePoint } from '../../contract.server.ts';
 import { Annotations } from '../chart-data/annotations.ts';
+import type { DroppedAnswers } from '../cache/dropped-answers.ts';
 import { WaitingByKey } from '../cache/waiting-people.ts';
 import { ChartData } from '../chart-data/chart-data.ts';
 import type { GuardedExports } from '../exports/create-exports.ts';
@@ -20,6 +21,7 @@ export function createChartData(
   { databases }: Gateway,
   { source, sourceOf, lending, planner, policies }: Guards,
   exports: GuardedExports,
+  dropped: DroppedAnswers,
 ): ChartData {
   // Observers are isolated: none of them can make this fail.
   const records = ctx.subscriptions.add(new QueryRecords((some) => void ctx.fire(DidQuery, some)));
@@ -32,6 +34,7 @@ export function createChartData(
       planner,
       exports,
       cache,
+      dropped,
       work,
       tables: ctx.subscriptions.add(new TableWork(ctx.registry(PostProcessingPoint))),
       shownTable: async (vizType) => ctx.registry(ShownTablePoint).get(vizType)?.load(),

@@ -1,7 +1,9 @@
 import type { PluginContext, Scope } from '@facet/sdk/common';
 import { type Access, HttpRoutes, PageConf } from '@facet/sdk/server';
-import { ChartDeferralPoint, type ChartQueries, SavedContextsPoint } from '../../contract.server.ts';
+import { ChartDeferralPoint, type ChartQueries, DatasourcesPoint, SavedContextsPoint } from '../../contract.server.ts';
+import type { DroppedAnswers } from '../cache/dropped-answers.ts';
 import type { ChartData } from '../chart-data/chart-data.ts';
+import { cacheKeyRoutes } from '../routes/cache-key-routes.ts';
 import { chartDataRoutes } from '../routes/chart-data-routes.ts';
 import { introspectionRoutes } from '../routes/introspection-routes.ts';
 import type { CheckTools } from '../routes/sql-problems.ts';
@@ -18,11 +20,12 @@ export interface RouteParts {
   readonly guards: Guards;
   readonly services: QueryServices;
   readonly chartData: ChartData;
+  readonly dropped: DroppedAnswers;
   queriesOf(scope: Scope): ChartQueries;
 }
 
 export function implementRoutes(ctx: PluginContext, parts: RouteParts): void {
-  const { gateway, guards, services, chartData, queriesOf } = parts;
+  const { gateway, guards, services, chartData, dropped, queriesOf } = parts;
   const limits = ctx.settings<{ readonly filterSelectRowLimit: number }>();
   const mostValues = () => limits.get().filterSelectRowLimit;
   ctx.implement(PageConf, 'FILTER_SELECT_ROW_LIMIT', async () => mostValues);
@@ -36,6 +39,9 @@ export function implementRoutes(ctx: PluginContext, parts: RouteParts): void {
       columnValues: (who, call) => columnValues(who, call, { ...guards, databases: gateway.databases }),
       mostValues,
     }),
+  );
+  ctx.implement(HttpRoutes, 'cache-keys', async () =>
+    cacheKeyRoutes({ kinds: ctx.registry(DatasourcesPoint), source: guards.source, dropped }),
   );
   ctx.implement(HttpRoutes, 'time-range', async () => timeRangeRoutes());
   ctx.implement(HttpRoutes, 'introspection', async () =>

@@ -54,8 +54,8 @@ export function cacheKey({
   return hash('sha256', text, 'hex').slice(0, KEY_LENGTH);
 }
 
-export const datasetTag = (id: number): string => `dataset ${id}`;
-export const databaseTag = (id: number): string => `database ${id}`;
+/** @param uid Of a data source. */
+export const sourceTag = (uid: string): string => `answers of ${uid}`;
 
 /**
  * JSON itself refuses integers beyond its numbers, which few questions have; a function called for each member is slow. Texts are

@@ -291,6 +291,7 @@ async function gateway(options: GatewayOptions = {}) {
       tables,
       shownTable: async (vizType) => options.shownTables?.[vizType],
       annotations: (state) => annotations.dataOf(state),
+      dropped: { during: (_, read) => read(() => true) },
       waiting: new WaitingByKey(),
       redactError: (error, { who, connection: { id } }) => policies.redactError(error, who, id),
       deadlineMs: 20_000,

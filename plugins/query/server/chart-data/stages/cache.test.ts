@@ -79,3 +79,11 @@ it('keeps no answer of rows that could not be read', async () => {
   await expect(cache.run(state, failing, tools)).rejects.toThrow('the database is away');
   expect(kept.size).toBe(0);
 });
+
+it('keeps no answer whose data has changed while it was read, but gives it to those who wait', async () => {
+  const { kept, tools } = keeping();
+  const dropped = { during: <T>(_: string, read: (isCurrent: () => boolean) => Promise<T>) => read(() => false) };
+  const answer = await cache.run(state, recorder<Uncached>().next, { ...tools, dropped });
+  expect(JSON.parse(textOf(answer))).toMatchObject({ rows: 1, is_cached: null });
+  expect(kept.size).toBe(0);
+});

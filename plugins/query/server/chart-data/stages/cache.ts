@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { placeHolderOf } from '@facet/sdk/server';
 import { modernQuery } from '../../sql/normalize-query.ts';
-import { cacheKey, databaseTag, datasetTag } from '../../cache/cache-key.ts';
+import { cacheKey, sourceTag } from '../../cache/cache-key.ts';
 import type { WaitingPerson } from '../../cache/waiting-people.ts';
 import { patienceOfCalls } from '../../gateway/admission.ts';
 import type { Planned, Uncached } from './query-states.ts';
@@ -47,9 +47,11 @@ function flight(
           // Another process may have answered while this one waited for its place.
           const early = state.force ? undefined : await found?.();
           if (early) return early;
-          const stored = stamped(await work());
-          await keep(state, { key, moving, stored }, tools);
-          return stored;
+          return tools.dropped.during(state.datasource.uid, async (isCurrent) => {
+            const stored = stamped(await work());
+            if (isCurrent()) await keep(state, { key, moving, stored }, tools);
+            return stored;
+          });
         };
         return { kind: 'entry', parts: [await tools.cache.singleFlight(`query ${key}`, signal, compute, found)] };
       };
@@ -75,14 +77,14 @@ const YEAR_SECONDS = 31_536_000;
 const MOVING_SECONDS = 60;
 
 async function keep(
-  { cacheSeconds, datasource, connection }: Planned,
+  { cacheSeconds, datasource }: Planned,
   { key, moving, stored }: { readonly key: string; readonly moving: boolean; readonly stored: Buffer },
   tools: StageTools,
 ): Promise<void> {
   if (cacheSeconds < 0) return;
   const life = cacheSeconds === 0 ? YEAR_SECONDS : cacheSeconds;
   await tools.cache.set(key, stored, moving ? Math.min(life, MOVING_SECONDS) : life);
-  await tools.cache.tag(key, [datasetTag(datasource.id), databaseTag(connection.id)]);
+  await tools.cache.tag(key, [sourceTag(datasource.uid)]);
 }
 
 /** Each entry starts with the time at which it was computed. */

@@ -1,5 +1,6 @@
 import type { RunningWork, SharedCache } from '@facet/sdk/server';
 import type { ShownTable } from '../../../contract.server.ts';
+import type { DroppedAnswers } from '../../cache/dropped-answers.ts';
 import type { WaitingByKey } from '../../cache/waiting-people.ts';
 import type { GuardedExports } from '../../exports/create-exports.ts';
 import type { OpenDatabases } from '../../gateway/open-databases.ts';
@@ -18,6 +19,7 @@ export interface StageTools {
   readonly planner: Pick<QueryPlanner, 'ensureLocked' | 'plan' | 'policyOf' | 'sqlVaries'>;
   readonly exports: GuardedExports;
   readonly cache: Pick<SharedCache, 'get' | 'set' | 'singleFlight' | 'tag'>;
+  readonly dropped: Pick<DroppedAnswers, 'during'>;
   readonly waiting: Pick<WaitingByKey, 'join'>;
   readonly work: Pick<RunningWork, 'start'>;
   readonly tables: Pick<TableWork, 'make'>;

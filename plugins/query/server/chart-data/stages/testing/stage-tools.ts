@@ -18,6 +18,7 @@ export function stageTools(given: Partial<StageTools>): StageTools {
     planner: partOf({}),
     exports: partOf({}),
     cache: partOf({}),
+    dropped: { during: (_, read) => read(() => true) },
     waiting: new WaitingByKey(),
     work: { start: () => ({ dispose() {} }) },
     tables: partOf({}),
