@@ -11,6 +11,7 @@ import { EngineError, queryCancelled } from '@facet/sdk/server';
 import { encodeFrame, type Frame, FrameReader } from './protocol/frame.ts';
 import type { FromProcess, ToProcess } from './protocol/messages.ts';
 import type { ProcessLimits } from './protocol/process-limits.ts';
+import { Postponed, type Postponable } from './postponed.ts';
 import { type Suspect, Suspects } from './suspects.ts';
 
 const ENTRY = fileURLToPath(new URL('./child/main.ts', import.meta.url));
@@ -42,7 +43,7 @@ export interface Listener {
 }
 
 /** A request that the process has, or will get again. */
-interface UnderWay extends Suspect {
+interface UnderWay extends Suspect, Postponable {
   readonly message: WithoutId<ToProcess>;
   readonly listener: Listener;
   /** Part of the answer has been handed on, so it cannot be asked once more. */
@@ -64,6 +65,7 @@ export class EngineProcess {
   readonly #log: Logger;
   readonly #underWay = new Map<number, UnderWay>();
   readonly #suspects = new Suspects<UnderWay>((suspect) => void this.#begin(suspect));
+  readonly #postponed = new Postponed<UnderWay>((one) => void this.#begin(one));
   #live: Live | undefined;
   /** The process that took too much memory. */
   #overfull: Live | undefined;
@@ -100,7 +102,7 @@ export class EngineProcess {
     const live = await this.#ensure();
     const id = this.#nextId;
     this.#nextId += 1;
-    this.#send(live, { id, message, listener, isAnswered: false, timesFull: 0 });
+    this.#send(live, { id, message, listener, isAnswered: false, timesFull: 0, timesPostponed: 0 });
     return id;
   }
 
@@ -110,6 +112,7 @@ export class EngineProcess {
       this.#send(await this.#ensure(), suspect);
     } catch (error) {
       this.#suspects.remove(suspect.id);
+      this.#postponed.ended(suspect.id);
       suspect.listener.onEnd(
         error instanceof EngineError ? error : new EngineError('crashed', String(error), undefined, { cause: error }),
       );
@@ -125,7 +128,12 @@ export class EngineProcess {
   /** Sends a message about an active request. */
   tell(message: Extract<ToProcess, { type: 'cancel' | 'credit' }>): void {
     if (this.#live && this.#underWay.has(message.id)) write(this.#live.socket, message);
-    else if (message.type === 'cancel') this.#suspects.remove(message.id)?.listener.onEnd(queryCancelled());
+    else if (message.type === 'cancel') this.#waiting(message.id)?.listener.onEnd(queryCancelled());
+  }
+
+  /** Takes back a request that was to be sent again. */
+  #waiting(id: number): UnderWay | undefined {
+    return this.#suspects.remove(id) ?? this.#postponed.remove(id);
   }
 
   /** Kills the process; the next request starts another. */
@@ -136,7 +144,7 @@ export class EngineProcess {
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#idle);
-    for (const { listener } of this.#suspects.clear()) listener.onEnd(engineStopped());
+    for (const { listener } of [...this.#suspects.clear(), ...this.#postponed.clear()]) listener.onEnd(engineStopped());
     this.#live?.socket.end();
     this.#live?.child.kill();
   }
@@ -152,7 +160,7 @@ export class EngineProcess {
 
   #restSoon(): void {
     clearTimeout(this.#idle);
-    if (this.#underWay.size > 0 || !Number.isFinite(this.#idleMs)) return;
+    if (this.#underWay.size + this.#postponed.size > 0 || !Number.isFinite(this.#idleMs)) return;
     this.#idle = setTimeout(() => this.#rest(), this.#idleMs);
     this.#idle.unref();
   }
@@ -221,7 +229,12 @@ export class EngineProcess {
       this.#ended(message.id);
       listener.onEnd();
     } else if (message.type === 'error') {
+      const waits =
+        message.kind === 'out-of-memory' &&
+        canBeRepeated(underWay) &&
+        this.#postponed.add(underWay, this.#underWay.keys());
       this.#ended(message.id);
+      if (waits) return;
       listener.onEnd(new EngineError(message.kind, message.message, message));
     } else {
       underWay.isAnswered ||= message.type !== 'progress';
@@ -232,6 +245,7 @@ export class EngineProcess {
   #ended(id: number): void {
     this.#underWay.delete(id);
     this.#suspects.remove(id);
+    this.#postponed.ended(id);
     this.#restSoon();
   }
 
@@ -246,6 +260,7 @@ export class EngineProcess {
     if (!this.#stopped) this.#log.warn('The DuckDB process ended.', { reason, lostQueries: lost.length, isFull });
     if (isFull) this.#full(lost);
     else for (const one of lost) this.#fail(one, processEnded());
+    for (const { id } of lost) this.#postponed.ended(id);
   }
 
   /** Which of several took the memory is found out; the only one did. */

@@ -192,6 +192,38 @@ async function fingerprint(folder: string): Promise<string> {
   return hash.digest('hex');
 }
 
+describe('a query that takes all memory that DuckDB allows', () => {
+  let small: TestDuckDb;
+  beforeAll(async () => {
+    small = await openDuckDb([], undefined, '256MB');
+  });
+  afterAll(() => small.close());
+
+  it('fails no other: one that finds no memory is asked once more when it has ended', {
+    timeout: 120_000,
+  }, async () => {
+    const database = await small.engine.open(small.spec);
+    // The table that a join looks up stays in memory while its other side is read.
+    const holding = `SELECT count(*) FROM (SELECT range AS r, md5(range::text) AS m FROM range(3000000)) AS a
+      JOIN (SELECT range % 1000 AS r, range AS n FROM range(1000000000)) AS b ON a.r = b.r WHERE a.m < '0' || b.n`;
+    const needing = 'SELECT len(list(range)) AS n FROM range(10000000)';
+    expect(rowsOf(await database.run(needing, runOptions()))).toEqual([[10_000_000]]);
+    const stop = new AbortController();
+    const held = refusal(database.run(holding, runOptions({ signal: stop.signal, deadlineMs: 100_000 })));
+    await setTimeout(3_000);
+    let isAnswered = false;
+    const answer = database.run(needing, runOptions({ deadlineMs: 100_000 })).finally(() => {
+      isAnswered = true;
+    });
+    expect(rowsOf(await database.run('SELECT 1 AS n', runOptions()))).toEqual([[1]]);
+    await setTimeout(3_000);
+    expect(isAnswered).toBe(false);
+    stop.abort();
+    expect((await held).kind).toBe('cancelled');
+    expect(rowsOf(await answer)).toEqual([[10_000_000]]);
+  });
+});
+
 describe('one value that takes more memory than DuckDB counts', () => {
   const MOST = 700 * 1_048_576;
   let small: TestDuckDb;
