@@ -19,4 +19,4 @@ export interface ReportPost {
 
 export const ReportPostToken = defineToken<ReportPost>('reports/post@1', 'Messages to people by their addresses.');
 
-export type { Delivery, ReportChannel, ReportFile, ReportMessage } from './common/report-channel.ts';
+export type { Delivery, LaterDelivery, ReportChannel, ReportFile, ReportMessage } from './common/report-channel.ts';

@@ -11,6 +11,7 @@ import {
   CountersToken,
   FeatureFlagsToken,
   IdentityToken,
+  JobQueueToken,
   MetadataStoreToken,
   ServerSettingsToken,
   SystemScopesToken,
@@ -52,6 +53,7 @@ export const manifest = defineManifest({
       system: SystemScopesToken,
       flags: FeatureFlagsToken,
       counters: CountersToken,
+      jobs: JobQueueToken,
       charts: SavedChartsToken,
       dashboards: DashboardsToken,
       databases: DatabasesToken,
@@ -135,6 +137,26 @@ export const manifest = defineManifest({
         section: 'setting.section',
         scope: 'system',
       },
+      {
+        key: 'laterSeconds',
+        label: 'setting.laterSeconds',
+        description: 'setting.laterSecondsText',
+        type: 'number',
+        default: 300,
+        order: 3,
+        section: 'setting.section',
+        scope: 'system',
+      },
+    ],
+    'jobs/handler@1': [
+      {
+        key: 'reports/later',
+        description: 'Sends messages once more that their receivers refused for now.',
+        maxAttempts: 3,
+        timeoutMs: 86_400_000,
+      },
+      // The pauses between attempts grow up to an hour: these are some four hours.
+      { key: 'reports/notice', description: 'Tells owners what became of their schedule.', maxAttempts: 14 },
     ],
     'http/routes@1': [
       { key: 'channels', prefixes: ['/api/v1/report_channel'] },

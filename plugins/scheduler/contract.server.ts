@@ -51,6 +51,8 @@ export interface Schedules {
   nextOf(kind: string, id: Expression<unknown>): Expression<unknown>;
   /** Runs an object now, in addition to its schedule. Repeated calls before the start have no effect. */
   runNow(kind: string, id: number): Promise<void>;
+  /** Whether an administrator has paused all schedules. */
+  isPaused(): boolean;
 }
 
 export const SchedulesToken = defineToken<Schedules>('scheduler/schedules@1', 'Times at which things run.');

@@ -127,6 +127,8 @@ export interface UserDirectory {
   byIds(ids: readonly number[]): Promise<readonly UserSummary[]>;
   /** Users by email address, ignoring case. Several users may share an address. */
   byEmails(emails: readonly string[]): Promise<readonly UserSummary[]>;
+  /** Active users with the role Admin. */
+  administrators(): Promise<readonly UserSummary[]>;
   roleIds(ids: readonly number[]): Promise<readonly number[]>;
 }
 

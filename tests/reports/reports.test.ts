@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, expectStatus, signIn, signUp } from '../support/api-client.ts';
 import { ADMIN, type FacetProcess, startFacet } from '../support/facet-process.ts';
 import { type MailServer, openMailServer } from '../support/mail-server.ts';
-import { grant } from '../support/made-objects.ts';
+import { giveAddress, grant } from '../support/made-objects.ts';
 import { createSampleDatabase, type SampleDatabase } from '../support/sample-database.ts';
 
 let sample: SampleDatabase;
@@ -24,6 +24,7 @@ beforeAll(async () => {
   });
   facet = await startFacet({ env: { ...sample.env, FACET_FEATURE_ALERT_REPORTS: 'true' } });
   admin = await signIn(facet.url);
+  await giveAddress(admin, 'admin@example.org');
   const registered = await sample.register(admin);
   ({ databaseId, datasetId } = registered);
   const datasource = { id: registered.datasetId, type: 'table' };

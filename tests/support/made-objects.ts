@@ -22,3 +22,9 @@ export async function grant(
   const path = `/api/v1/security/roles/${role}/permissions`;
   expectStatus(await admin.post(path, { permission_view_menu_ids: found }), 200);
 }
+
+/** The first administrator has an address that gets no mail. */
+export async function giveAddress(admin: ApiClient, email: string): Promise<void> {
+  const { body } = expectStatus(await admin.get('/api/v1/me/'), 200);
+  expectStatus(await admin.put(`/api/v1/security/users/${body.result.id}`, { email }), 200);
+}

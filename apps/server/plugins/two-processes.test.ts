@@ -36,7 +36,12 @@ const people: BuiltInPlugin = {
           ensureDatasource: () => undefined,
           syncObjectPermission: async () => undefined,
         },
-        users: { byIds: async () => [], byEmails: async () => [], roleIds: async () => [] },
+        users: {
+          byIds: async () => [],
+          byEmails: async () => [],
+          administrators: async () => [],
+          roleIds: async () => [],
+        },
       }),
     ),
   }),

@@ -53,7 +53,12 @@ export const testIdentity: BuiltInPlugin = {
           ensureDatasource: () => undefined,
           syncObjectPermission: async () => undefined,
         },
-        users: { byIds: async () => [], byEmails: async () => [], roleIds: async () => [] },
+        users: {
+          byIds: async () => [],
+          byEmails: async () => [],
+          administrators: async () => [],
+          roleIds: async () => [],
+        },
       }),
     ),
   }),

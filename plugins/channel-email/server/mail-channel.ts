@@ -1,6 +1,6 @@
 import type { Delivery, ReportChannel, ReportMessage } from '@facet/plugin-reports/contract.server';
 import type { Secrets } from '@facet/sdk/server';
-import { failedDelivery } from './failed-delivery.ts';
+import { failedDelivery, isForNow } from './failed-delivery.ts';
 import { MailRefusals } from './errors.ts';
 import { mailHtml, mailText, pictureId } from './mail-html.ts';
 import { oneLine } from './one-line.ts';
@@ -56,6 +56,19 @@ const leastSize = ({ text, files }: ReportMessage): number =>
 
 const refused = (reason: string) => ({ delivered: false, reason }) as const;
 
+/** Some receivers have the message. Those that the server refused for now get it later. */
+function partly(
+  rejected: readonly string[],
+  errors: readonly { readonly recipient?: string | undefined; readonly responseCode?: number | undefined }[],
+): Delivery {
+  const to = errors.flatMap(({ recipient, responseCode }) =>
+    recipient !== undefined && isForNow(responseCode) ? [recipient] : [],
+  );
+  const refusal = refused(MailRefusals.rejected(rejected.join(', ')));
+  const isSettled = to.length === rejected.length;
+  return { ...refusal, ...(isSettled ? {} : { maybe: true }), ...(to.length === 0 ? {} : { again: { to } }) };
+}
+
 interface Mail {
   readonly message: ReportMessage;
   readonly to: string[];
@@ -86,7 +99,7 @@ async function submit(
     ...(user === '' ? {} : { auth: { user, pass: password } }),
   });
   try {
-    const { rejected } = await transport.sendMail({
+    const { rejected, rejectedErrors } = await transport.sendMail({
       from,
       ...receivers,
       envelope: { from, ...receivers, size: leastSize(message) },
@@ -109,7 +122,7 @@ async function submit(
       })),
     });
     if (rejected.length === 0) return { delivered: true };
-    return { ...refused(MailRefusals.rejected(rejected.map(String).join(', '))), maybe: true };
+    return partly(rejected.map(String), rejectedErrors ?? []);
   } catch (error) {
     return failedDelivery(error);
   } finally {

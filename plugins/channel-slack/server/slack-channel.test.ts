@@ -121,7 +121,7 @@ it.each<readonly [string, number, object, readonly number[]]>([
   [
     'is refused in the end',
     9,
-    { delivered: false, reason: expect.stringContaining('ratelimited') },
+    { delivered: false, reason: expect.stringContaining('ratelimited'), again: { afterSeconds: 4 } },
     [4_000, 4_000, 4_000],
   ],
 ])('a rate limit of Slack %s', async (_, times, expected, expectedWaits) => {
@@ -147,9 +147,19 @@ it.each<readonly [string, string, Readonly<Record<string, object>>, boolean]>([
     { 'https://slack.com/api/files.completeUploadExternal': { ok: false, error: 'file_not_found' } },
     true,
   ],
+  ['Slack failed inside', '#sales', { [POST]: { ok: false, error: 'internal_error' } }, true],
   ['it was not let out', '#sales', { [POST]: failed('OUT_ADDRESS') }, false],
   ['a file did not arrive before it', '#sales', { [PLACE]: failed('OUT_FAILED') }, false],
 ])('a message may have been sent when %s', async (_, target, answers, maybe) => {
   const delivery = await slack(answers).channel.send(MESSAGE, target);
   expect([delivery.delivered, 'maybe' in delivery]).toEqual([false, maybe]);
+});
+
+it.each<readonly [string, Readonly<Record<string, object>>, object]>([
+  ['Slack is away for now', { [POST]: { ok: false, error: 'service_unavailable' } }, { again: { afterSeconds: 0 } }],
+  ['a file did not arrive', { [PLACE]: failed('OUT_FAILED') }, { again: {} }],
+  ['Slack refuses for good', { [POST]: { ok: false, error: 'not_in_channel' } }, {}],
+])('a message that Slack has not got is sent again later only where that helps: %s', async (_, answers, again) => {
+  const delivery = await slack(answers).channel.send(MESSAGE, '#sales');
+  expect(delivery).toEqual({ delivered: false, reason: expect.any(String), ...again });
 });

@@ -1,4 +1,4 @@
-import type { Delivery, ReportChannel, ReportFile, ReportMessage } from '@facet/plugin-reports/contract.server';
+import type { ReportChannel, ReportFile, ReportMessage } from '@facet/plugin-reports/contract.server';
 import { FacetError } from '@facet/sdk/common';
 import type { Outside, OutsideRequest, Secrets } from '@facet/sdk/server';
 import { SlackRefusals } from './errors.ts';
@@ -37,24 +37,34 @@ export const slackChannel = ({ outside: calls, secrets, wait }: SlackChannelPart
       else await sendByApi(outside, await secrets.get('token'), message, target.trim());
       return { delivered: true };
     } catch (error) {
-      if (error instanceof SlackRefusal) return refused(error.message);
       if (error instanceof MaybeSent) return { ...refused(error.message), maybe: true };
-      return refused(SlackRefusals.unreachable(messageOf(error)));
+      if (error instanceof SlackRefusal)
+        return {
+          ...refused(error.message),
+          ...(error.afterSeconds === undefined ? {} : { again: { afterSeconds: error.afterSeconds } }),
+        };
+      return { ...refused(SlackRefusals.unreachable(messageOf(error))), ...(isCut(error) ? { again: {} } : {}) };
     }
   },
 });
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const refused = (reason: string): Delivery => ({ delivered: false, reason });
+const refused = (reason: string) => ({ delivered: false, reason }) as const;
+
+/** The line ended in the middle, or there was none. */
+const isCut = (error: unknown): boolean => error instanceof FacetError && error.code === 'OUT_FAILED';
 
 async function sendByWebhook(outside: Outside, address: string | undefined, message: ReportMessage): Promise<void> {
   // The error for a foreign address would contain the secret address.
   if (address?.startsWith(WEBHOOKS) !== true) throw new SlackRefusal(SlackRefusals.noWebhook);
   const body = JSON.stringify({ text: textOf(message) });
-  const answer = await posted(outside.fetch(address, { method: 'POST', headers: JSON_BODY, body }));
-  // Errors of webhooks are plain text, not JSON.
-  if (answer.status !== 200) throw new SlackRefusal(SlackRefusals.refused(BY_WEBHOOK, wordsOf(answer)));
+  await posted(
+    outside.fetch(address, { method: 'POST', headers: JSON_BODY, body }).then((answer) => {
+      // Errors of webhooks are plain text, not JSON.
+      if (answer.status !== 200) throw new SlackRefusal(SlackRefusals.refused(BY_WEBHOOK, wordsOf(answer)), answer);
+    }),
+  );
 }
 
 async function sendByApi(
@@ -79,13 +89,13 @@ async function sendByApi(
   }
 }
 
-/** Calls that a line ended in the middle of may have been heard. @throws SlackRefusal, FacetError, MaybeSent */
+/** Calls whose line ended, or that failed inside of Slack, may have been heard. @throws SlackRefusal, FacetError, MaybeSent */
 async function posted<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    const isUnclear = error instanceof FacetError && error.code === 'OUT_FAILED';
-    throw isUnclear ? new MaybeSent(SlackRefusals.unreachable(error.message)) : error;
+    if (error instanceof SlackRefusal && error.isUnclear) throw new MaybeSent(error.message);
+    throw isCut(error) ? new MaybeSent(SlackRefusals.unreachable(messageOf(error))) : error;
   }
 }
 
@@ -96,7 +106,7 @@ async function upload(outside: Outside, call: SlackCall, { name, bytes, type }: 
     throw new SlackRefusal(SlackRefusals.refused('files.getUploadURLExternal', 'no place to upload to'));
   const request: OutsideRequest = { method: 'POST', headers: { 'content-type': type }, body: bytes };
   const answer = await outside.fetch(address, request);
-  if (answer.status !== 200) throw new SlackRefusal(SlackRefusals.refused('upload', wordsOf(answer)));
+  if (answer.status !== 200) throw new SlackRefusal(SlackRefusals.refused('upload', wordsOf(answer)), answer);
   return id;
 }
 

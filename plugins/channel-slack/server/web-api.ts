@@ -5,7 +5,18 @@ import { SlackRefusals } from './errors.ts';
 const API = 'https://slack.com/api';
 
 /** Why Slack did not do it. */
-export class SlackRefusal extends Error {}
+export class SlackRefusal extends Error {
+  /** It has done nothing, and would do it after these seconds. */
+  readonly afterSeconds: number | undefined;
+  /** It may have done it all the same. */
+  readonly isUnclear: boolean;
+
+  constructor(message: string, answer?: OutsideAnswer, words = '') {
+    super(message);
+    this.afterSeconds = answer && afterSeconds(answer, words);
+    this.isUnclear = this.afterSeconds === undefined && (UNCLEAR.has(words) || (answer?.status ?? 0) >= 500);
+  }
+}
 
 export type SlackAnswer = Readonly<Record<string, unknown>>;
 export type SlackCall = (method: string, body: object) => Promise<SlackAnswer>;
@@ -40,7 +51,16 @@ function okay(method: string, answer: OutsideAnswer): SlackAnswer {
   const read = answer.status === 200 ? parsed(answer) : undefined;
   if (read?.['ok'] === true) return read;
   const words = typeof read?.['error'] === 'string' ? read['error'].slice(0, LONGEST_WORDS) : wordsOf(answer);
-  throw new SlackRefusal(SlackRefusals.refused(method, words));
+  throw new SlackRefusal(SlackRefusals.refused(method, words), answer, words);
+}
+
+const FOR_NOW = new Set(['ratelimited', 'rate_limited', 'service_unavailable']);
+const UNCLEAR = new Set(['fatal_error', 'internal_error']);
+
+function afterSeconds({ status, headers }: OutsideAnswer, words: string): number | undefined {
+  if (status !== 429 && status !== 503 && !FOR_NOW.has(words)) return undefined;
+  const seconds = Number(headers['retry-after'] ?? 0);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : 0;
 }
 
 function parsed({ body }: OutsideAnswer): SlackAnswer | undefined {

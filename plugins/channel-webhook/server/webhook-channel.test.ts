@@ -69,7 +69,7 @@ it.each<readonly [string, readonly Answer[], boolean, readonly number[]]>([
   ['is sent again while the receiver is busy', [503, 500, 200], true, [500, 2_000]],
   ['is sent again when the line was cut', [new Error('reset'), 200], true, [500]],
   ['waits as the receiver says', [{ status: 429, headers: { 'retry-after': '4' } }, 200], true, [4_000]],
-  ['does not wait for ever', [{ status: 429, headers: { 'retry-after': '86400' } }, 200], true, [8_000]],
+  ['does not wait for an hour', [{ status: 429, headers: { 'retry-after': '3600' } }, 200], false, []],
   ['is given up in the end', [503], false, [500, 2_000, 5_000]],
   ['is not sent again where it was refused', [400], false, []],
   ['does not go where an answer sends it', [302], false, []],
@@ -86,4 +86,15 @@ it('nothing is sent without a signature', async () => {
   const { heard, send } = receiver([200], '');
   expect(await send()).toMatchObject({ delivered: false, reason: expect.stringContaining('No key') });
   expect(heard).toEqual([]);
+});
+
+it.each<readonly [string, readonly Answer[], object | undefined]>([
+  ['a receiver that stays busy', [503], { afterSeconds: 0 }],
+  ['one that says when', [{ status: 429, headers: { 'retry-after': '3600' } }], { afterSeconds: 3_600 }],
+  ['one that cannot be reached', [new Error('reset')], { afterSeconds: 0 }],
+  ['but not one that refuses', [410], undefined],
+  ['nor one that is not allowed', [new FacetError({ code: 'OUT_ADDRESS', message: 'private' })], undefined],
+])('a later try has a message for %s', async (_, answers, again) => {
+  const delivery = await receiver(answers).send();
+  expect('again' in delivery ? delivery.again : undefined).toEqual(again);
 });

@@ -11,10 +11,14 @@ export interface WebhookParts {
   wait(milliseconds: number): Promise<unknown>;
 }
 
-/** Pauses between attempts. All attempts with their timeouts are shorter than the host's timeout for a channel. */
+/** Pauses between attempts. */
 const PAUSES_MS = [500, 2_000, 5_000];
-const MOST_PAUSE_MS = 8_000;
-const ATTEMPT_MS = 6_000;
+/**
+ * All pauses together: with the timeouts of the attempts they are shorter than the host's timeout for a channel. A receiver that
+ * asks for a longer pause gets the message in a later try.
+ */
+const MOST_WAIT_MS = 8_000;
+const ATTEMPT_MS = 5_000;
 /** Errors of Facet's own restrictions on outgoing requests; another attempt would fail in the same way. */
 const LOCKS = new Set(['OUT_NOT_NAMED', 'OUT_ADDRESS', 'OUT_TOO_LARGE', 'OUT_HEADER', 'KRN_NOT_GRANTED']);
 
@@ -24,11 +28,17 @@ export const webhookChannel = (parts: WebhookParts): ReportChannel => ({
     const key = await parts.secrets.get('key');
     if (key === undefined || key === '') return refused(WebhookRefusals.noKey);
     const body = bodyOf(message);
+    let left = MOST_WAIT_MS;
     for (let at = 0; ; at += 1) {
       const tried = await attempt(parts, { key, body, id: message.id, target: target.trim() });
       const pause = PAUSES_MS[at];
-      if (!('again' in tried) || pause === undefined) return 'again' in tried ? refused(tried.reason) : tried;
-      await parts.wait(Math.min(MOST_PAUSE_MS, Math.max(pause, tried.again)));
+      if (!('afterMs' in tried)) return tried;
+      // The id of a message stays the same, so another try is harmless even where the line was cut.
+      if (pause === undefined || tried.afterMs > left)
+        return { ...refused(tried.reason), again: { afterSeconds: tried.afterMs / 1_000 } };
+      const wait = Math.min(left, Math.max(pause, tried.afterMs));
+      left -= wait;
+      await parts.wait(wait);
     }
   },
 });
@@ -42,8 +52,8 @@ interface Order {
   readonly target: string;
 }
 
-/** `again`: milliseconds after which another attempt may succeed. */
-type Tried = Delivery | { readonly again: number; readonly reason: string };
+/** `afterMs`: another attempt may succeed after this time. */
+type Tried = Delivery | { readonly afterMs: number; readonly reason: string };
 
 async function attempt({ outside, now }: WebhookParts, { key, body, id, target }: Order): Promise<Tried> {
   const timestamp = String(Math.floor(now().getTime() / 1_000));
@@ -63,12 +73,12 @@ async function attempt({ outside, now }: WebhookParts, { key, body, id, target }
     if (status >= 300 && status < 400) return refused(WebhookRefusals.redirected(status));
     const reason = WebhookRefusals.answered(status);
     const isBusy = status === 408 || status === 425 || status === 429 || status >= 500;
-    return isBusy ? { again: secondsOf(headers['retry-after']) * 1_000, reason } : refused(reason);
+    return isBusy ? { afterMs: secondsOf(headers['retry-after']) * 1_000, reason } : refused(reason);
   } catch (error) {
     if (error instanceof FacetError && error.code === 'OUT_NOT_NAMED')
       return refused(WebhookRefusals.notAllowed(target.slice(0, 200)));
     const reason = WebhookRefusals.unreachable(error instanceof Error ? error.message : String(error));
-    return error instanceof FacetError && LOCKS.has(error.code) ? refused(reason) : { again: 0, reason };
+    return error instanceof FacetError && LOCKS.has(error.code) ? refused(reason) : { afterMs: 0, reason };
   }
 }
 

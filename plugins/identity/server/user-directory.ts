@@ -32,6 +32,22 @@ export function userDirectory(metadata: MetadataStore): UserDirectory {
           return rows.map(summaryOf);
         },
       ),
+    administrators: async () => {
+      const rows = await db()
+        .selectFrom('users')
+        .select(SUMMARY)
+        .where('active', '=', 1)
+        .where('id', 'in', (query) =>
+          query
+            .selectFrom('user_roles')
+            .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+            .select('user_roles.user_id')
+            .where(sql<string>`lower(roles.name)`, '=', 'admin'),
+        )
+        .orderBy('id')
+        .execute();
+      return rows.map(summaryOf);
+    },
     roleIds: (ids) =>
       inBatches(ids, async (batch) => {
         const rows = await db().selectFrom('roles').select('id').where('id', 'in', batch).execute();

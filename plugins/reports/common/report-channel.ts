@@ -33,7 +33,16 @@ export type Delivery =
       readonly reason: string;
       /** The message may have been delivered, or has reached some of its receivers: it is not sent again. */
       readonly maybe?: boolean;
+      /** The refusal is one for now: the message is sent again later. */
+      readonly again?: LaterDelivery;
     };
+
+export interface LaterDelivery {
+  /** When the receiver wants to be asked again at the earliest, if it says so. */
+  readonly afterSeconds?: number;
+  /** The addresses that have not got the message. Absent: none has. Without `maybe`, all others have it. */
+  readonly to?: readonly string[];
+}
 
 /** A delivery channel of alerts and reports. */
 export interface ReportChannel {

@@ -91,6 +91,10 @@ export const RunErrors = {
     text('run.notDelivered', { channel, target, reason }),
   channelOff: (channel: string) => text('unknown', { channel }),
   mayHaveBeenSent: text('run.mayHaveBeenSent'),
+  triedAgain: (tries: number) => text(tries === 1 ? 'run.triedAgainOnce' : 'run.triedAgain', { tries }),
+  gaveUp: (tries: number) => text('run.gaveUp', { tries }),
+  switchedOff: text('run.switchedOff'),
+  replaced: text('run.replaced'),
 } as const;
 
 /** The schedule cannot run until a user changes it or its object, so it is switched off. */
@@ -104,6 +108,7 @@ export const messageTexts = {
   failedSubject: (name: string) => text('subject.failed', { name }),
   failed: (reason: string) => text('message.failed', { reason }),
   stopped: (reason: string) => text('message.stopped', { reason }),
+  toAdministrators: (name: string) => text('message.toAdministrators', { name }),
   open: text('message.open'),
   stop: text('message.stop'),
   value: (value: string) => text('message.value', { value }),

@@ -2,15 +2,20 @@ import { SavedContextsPoint } from '@facet/plugin-query/contract.server';
 import { ScheduleRunners } from '@facet/plugin-scheduler/contract.server';
 import { defineServerPlugin, type Scope } from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
-import { HttpRoutes } from '@facet/sdk/server';
+import { HttpRoutes, JobHandlers } from '@facet/sdk/server';
 import { PEOPLE_CHANNEL } from '../common/report-states.ts';
 import { ReportChannelPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { channelRoutes } from './channels/channel-routes.ts';
 import { reportPost } from './channels/report-post.ts';
 import { logChannel } from './channels/log-channel.ts';
+import { LATER_JOB } from './runs/later-tries.ts';
+import type { RunParts } from './runs/run-parts.ts';
 import { reportRunner } from './runs/run-report.ts';
 import { RunStore } from './runs/run-store.ts';
+import { laterHandler } from './runs/send-later.ts';
+import { NOTICE_JOB } from './runs/notice.ts';
+import { noticeHandler } from './runs/send-notice.ts';
 import { keepObjects } from './schedules/keep-objects.ts';
 import { SentPictures } from './schedules/sent-pictures.ts';
 import { readableDatasets } from './schedules/readable-datasets.ts';
@@ -28,6 +33,7 @@ interface Settings {
   readonly alertSeconds: number;
   readonly reportSeconds: number;
   readonly mostOfPerson: number;
+  readonly laterSeconds: number;
 }
 
 export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings, system, flags, ...services }) => {
@@ -97,23 +103,26 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
   );
   ctx.implement(HttpRoutes, 'receivers', async () => receiverRoutes({ receivers, flags }));
   ctx.implement(ReportChannelPoint, 'log', async () => logChannel(ctx.log));
-  ctx.implement(ScheduleRunners, REPORT_KIND, async () =>
-    reportRunner({
-      ...runs,
-      store: new RunStore(metadata, clock),
-      ownersOf: (id) => ownersOf(metadata, id),
-      users: identity.users,
-      system,
-      schedules,
-      channels,
-      peopleChannel: PEOPLE_CHANNEL,
-      isOn: () => flags.isOn('ALERT_REPORTS'),
-      counters: services.counters,
-      sent,
-      receivers,
-      log: ctx.log,
-      now: clock,
-    }),
-  );
+  const sending: RunParts = {
+    ...runs,
+    store: new RunStore(metadata, clock),
+    ownersOf: (id) => ownersOf(metadata, id),
+    users: identity.users,
+    system,
+    schedules,
+    channels,
+    peopleChannel: PEOPLE_CHANNEL,
+    isOn: () => flags.isOn('ALERT_REPORTS'),
+    counters: services.counters,
+    jobs: services.jobs,
+    laterSeconds: () => Math.max(0, rules.get().laterSeconds),
+    sent,
+    receivers,
+    log: ctx.log,
+    now: clock,
+  };
+  ctx.implement(ScheduleRunners, REPORT_KIND, async () => reportRunner(sending));
+  ctx.implement(JobHandlers, LATER_JOB, async () => laterHandler(sending));
+  ctx.implement(JobHandlers, NOTICE_JOB, async () => noticeHandler(sending));
   return post;
 });

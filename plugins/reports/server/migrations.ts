@@ -158,6 +158,13 @@ const migrations: PluginMigrations = {
         select id, created_on, created_by_fk, 'created', '[]' from report_schedule`.execute(db);
     },
   },
+  '0450-reports-later': {
+    async up(db) {
+      await db.schema.alterTable('report_delivery').addColumn('viewer_fk', 'integer').execute();
+      for (const column of ['cc', 'bcc', 'reason', 'next_try_on'])
+        await db.schema.alterTable('report_delivery').addColumn(column, 'text').execute();
+    },
+  },
 };
 
 export default migrations;

@@ -65,5 +65,6 @@ export default defineServerPlugin(manifest, (ctx, { metadata, jobs, counters }):
     next: (kind, ids) => store.next(kind, ids),
     nextOf: (kind, id) => store.nextOf(kind, id),
     runNow: async (kind, id) => runs.now({ kind, id, scheduledFor: (await now()).toISOString() }),
+    isPaused: () => settings.get().paused,
   };
 });

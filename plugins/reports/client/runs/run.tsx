@@ -1,6 +1,13 @@
 import { shownSize } from '@facet/sdk/ui';
 import { Button } from '@mantine/core';
-import { IconCheck, IconFileTypePdf, IconPhotoOff, IconQuestionMark, IconRefresh } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconClock,
+  IconFileTypePdf,
+  IconPhotoOff,
+  IconQuestionMark,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReportLog } from '../../common/wire/report.ts';
 import { StateMark } from '../states/state-mark.tsx';
@@ -36,15 +43,8 @@ export function Run({ id, run, onAgain }: RunProps) {
           {run.value === null ? null : <p className={classes.reason}>{t('runs.value', { value: run.value })}</p>}
           {run.deliveries.length === 0 ? null : (
             <ul className={classes.deliveries} aria-label={t('runs.deliveries')}>
-              {run.deliveries.map(({ channel, target, sent }) => (
-                <li key={`${channel} ${target}`} className={classes.delivery} data-sent={sent}>
-                  {sent ? (
-                    <IconCheck size={14} stroke={1.5} aria-label={t('runs.sent')} />
-                  ) : (
-                    <IconQuestionMark size={14} stroke={1.5} aria-label={t('runs.maybeSent')} />
-                  )}
-                  <span>{target || channel}</span>
-                </li>
+              {run.deliveries.map((delivery) => (
+                <Delivery key={`${delivery.channel} ${delivery.target}`} delivery={delivery} />
               ))}
             </ul>
           )}
@@ -62,6 +62,32 @@ export function Run({ id, run, onAgain }: RunProps) {
           ) : null}
         </div>
       </div>
+    </li>
+  );
+}
+
+function Delivery({
+  delivery: { channel, target, sent, next_try_dttm: next },
+}: {
+  readonly delivery: ReportLog['deliveries'][number];
+}) {
+  const { t, i18n } = useTranslation('facet/reports');
+  const look = { size: 14, stroke: 1.5 };
+  return (
+    <li className={classes.delivery} data-sent={sent}>
+      {sent ? (
+        <IconCheck {...look} aria-label={t('runs.sent')} />
+      ) : next === null ? (
+        <IconQuestionMark {...look} aria-label={t('runs.maybeSent')} />
+      ) : (
+        <IconClock {...look} aria-label={t('runs.waiting')} />
+      )}
+      <span>
+        {target || channel}
+        {next === null ? null : (
+          <span className={classes.nextTry}>{t('runs.nextTry', { time: momentOf(next, i18n.language) })}</span>
+        )}
+      </span>
     </li>
   );
 }

@@ -217,8 +217,11 @@ const log = z.object({
   error_message: text,
   /** Pictures and pages that were sent; an addition to the contract. */
   pictures: z.array(logPicture),
-  /** Targets that the message reached or may have reached; an addition to the contract. */
-  deliveries: z.array(z.object({ channel: z.string(), target: z.string(), sent: z.boolean() })),
+  /**
+   * Targets that the message reached or may have reached, and those that refused it for now, with the time at which it is sent
+   * again; an addition to the contract.
+   */
+  deliveries: z.array(z.object({ channel: z.string(), target: z.string(), sent: z.boolean(), next_try_dttm: text })),
 });
 
 export type ReportLog = z.output<typeof log>;

@@ -6,8 +6,16 @@ import type { Schedules } from '@facet/plugin-scheduler/contract.server';
 import { keepChange } from '../schedules/change-log.ts';
 import { REPORT_KIND } from '../schedules/report-resource.ts';
 import type { ReportState } from '../../common/report-states.ts';
-import type { ReportExecutionLogTable, ReportRecipientTable, ReportRow, Tables } from '../schedules/tables.ts';
+import {
+  NOTICE,
+  type ReportDeliveryTable,
+  type ReportExecutionLogTable,
+  type ReportRecipientTable,
+  type ReportRow,
+  type Tables,
+} from '../schedules/tables.ts';
 import type { Measured } from './measured.ts';
+import type { Parcel } from './parcels.ts';
 
 export type LogRow = Selectable<ReportExecutionLogTable>;
 
@@ -17,9 +25,12 @@ export interface Outcome {
   readonly error?: string;
   /** The schedule cannot run again until a user changes it or its object. */
   readonly stops?: boolean;
+  /** Something was refused for now, and is sent again later. */
+  readonly isTriedAgain?: boolean;
 }
 
 const DAY_MS = 86_400_000;
+const NOT_LATER = { viewer_fk: null, cc: null, bcc: null, reason: null, next_try_on: null } as const;
 
 /** Access of runs to the tables of schedules. */
 export class RunStore {
@@ -160,11 +171,21 @@ export class RunStore {
   async claimDelivery(logId: number, channel: string, target: string): Promise<'send' | 'sent' | 'unknown'> {
     const created = await this.#db()
       .insertInto('report_delivery')
-      .values({ log_id: logId, channel, target, state: 'sending' })
+      .values({ ...NOT_LATER, log_id: logId, channel, target, state: 'sending' })
       .onConflict((on) => on.columns(['log_id', 'channel', 'target']).doNothing())
       .returning('state')
       .executeTakeFirst();
     if (created !== undefined) return 'send';
+    // Those that wait were refused, so their receiver has not got them.
+    const taken = await this.#db()
+      .updateTable('report_delivery')
+      .set({ state: 'sending' })
+      .where('log_id', '=', logId)
+      .where('channel', '=', channel)
+      .where('target', '=', target)
+      .where('state', '=', 'waiting')
+      .executeTakeFirstOrThrow();
+    if (taken.numUpdatedRows > 0n) return 'send';
     const { state } = await this.#db()
       .selectFrom('report_delivery')
       .select('state')
@@ -179,9 +200,98 @@ export class RunStore {
   async settleDelivery(logId: number, channel: string, target: string, delivered: boolean): Promise<void> {
     const which = sql`log_id = ${logId} and channel = ${channel} and target = ${target}`;
     await (delivered
-      ? sql`update report_delivery set state = 'sent' where ${which}`
+      ? sql`update report_delivery set state = 'sent', reason = null, next_try_on = null where ${which}`
       : sql`delete from report_delivery where ${which}`
     ).execute(this.#db());
+  }
+
+  /** The message was refused for now. */
+  async putOff(logId: number, { channel, target, ...parcel }: Parcel, reason: string): Promise<void> {
+    const { viewer, cc = null, bcc = null } = parcel;
+    const later = { state: 'waiting', viewer_fk: viewer, cc, bcc, reason } as const;
+    await this.#db()
+      .insertInto('report_delivery')
+      .values({ log_id: logId, channel, target, next_try_on: null, ...later })
+      .onConflict((on) => on.columns(['log_id', 'channel', 'target']).doUpdateSet(later))
+      .execute();
+  }
+
+  /** The messages of a run that are sent again. One that is `sending` was being sent when its process ended. */
+  putOffs(logId: number): Promise<readonly Selectable<ReportDeliveryTable>[]> {
+    return this.#db()
+      .selectFrom('report_delivery')
+      .selectAll()
+      .where('log_id', '=', logId)
+      .where((on) => on.or([on('state', '=', 'waiting'), on('next_try_on', 'is not', null)]))
+      .orderBy('target')
+      .execute();
+  }
+
+  async tryAt(logId: number, at: Date): Promise<void> {
+    await this.#db()
+      .updateTable('report_delivery')
+      .set({ next_try_on: toStoredMoment(at) })
+      .where('log_id', '=', logId)
+      .where('state', '=', 'waiting')
+      .execute();
+  }
+
+  /** Nothing of this run is sent again. */
+  async giveUp(logId: number): Promise<void> {
+    await this.#db().deleteFrom('report_delivery').where('log_id', '=', logId).where('state', '=', 'waiting').execute();
+    await this.#db()
+      .updateTable('report_delivery')
+      .set({ next_try_on: null })
+      .where('log_id', '=', logId)
+      .where('next_try_on', 'is not', null)
+      .execute();
+  }
+
+  findLog(logId: number): Promise<LogRow | undefined> {
+    return this.#db().selectFrom('report_execution_log').selectAll().where('id', '=', logId).executeTakeFirst();
+  }
+
+  /** Whether a later run has sent something, or tries to. */
+  async hasLaterMessages({ id, report_schedule_id: reportId }: LogRow): Promise<boolean> {
+    const found = await this.#db()
+      .selectFrom('report_delivery')
+      .innerJoin('report_execution_log', 'report_execution_log.id', 'report_delivery.log_id')
+      .select('report_delivery.log_id')
+      .where('report_execution_log.report_schedule_id', '=', reportId)
+      .where('report_execution_log.id', '>', id)
+      .where('report_delivery.channel', '!=', NOTICE)
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  /** The end of a run whose messages were sent again; its schedule takes the state if no other run has begun since. */
+  async finishLater(log: LogRow, { state, error }: Pick<Outcome, 'state' | 'error'>): Promise<void> {
+    const ended = this.#moment();
+    const { id, report_schedule_id: reportId } = log;
+    await this.#metadata.transaction<Tables, void>(async (tx) => {
+      await tx
+        .updateTable('report_execution_log')
+        .set({ state, end_dttm: ended, error_message: error ?? null })
+        .where('id', '=', id)
+        .execute();
+      await tx
+        .updateTable('report_schedule')
+        .set({ last_state: state, last_eval_dttm: ended })
+        .where('id', '=', reportId)
+        .where('last_state', '!=', 'Working')
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('report_execution_log')
+                .select('id')
+                .where('report_schedule_id', '=', reportId)
+                .where('id', '>', id),
+            ),
+          ),
+        )
+        .execute();
+    });
   }
 
   async #forgetOldLogs({ id, log_retention: days }: ReportRow): Promise<void> {

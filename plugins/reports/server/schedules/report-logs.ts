@@ -4,7 +4,7 @@ import type { MetadataStore } from '@facet/sdk/server';
 import type { Selectable } from 'kysely';
 import type { ReportLog } from '../../common/wire/report.ts';
 import type { SentPictures } from './sent-pictures.ts';
-import type { ReportExecutionLogTable, Tables } from './tables.ts';
+import { NOTICE, type ReportExecutionLogTable, type Tables } from './tables.ts';
 
 export interface LogParts {
   readonly metadata: MetadataStore;
@@ -32,7 +32,9 @@ export async function readLogs(
             on
               .selectFrom('report_delivery')
               .select('log_id')
-              .whereRef('report_delivery.log_id', '=', 'report_execution_log.id'),
+              .whereRef('report_delivery.log_id', '=', 'report_execution_log.id')
+              .where('report_delivery.channel', '!=', NOTICE)
+              .where('report_delivery.state', '!=', 'waiting'),
           ),
         )
       : every;
@@ -77,16 +79,18 @@ async function shownLogs(
           .selectFrom('report_delivery')
           .selectAll()
           .where('log_id', 'in', ids)
+          .where('channel', '!=', NOTICE)
           .orderBy('target')
           .execute();
   const byLog = Map.groupBy(deliveries, ({ log_id: id }) => id);
   return rows.map(({ report_schedule_id: _schedule, ...log }) => ({
     ...log,
     pictures: sent.get(log.id) ?? [],
-    deliveries: (byLog.get(log.id) ?? []).map(({ channel, target, state }) => ({
+    deliveries: (byLog.get(log.id) ?? []).map(({ channel, target, state, next_try_on: next }) => ({
       channel,
       target,
       sent: state === 'sent',
+      next_try_dttm: state === 'waiting' ? next : null,
     })),
   }));
 }

@@ -62,10 +62,21 @@ export interface ReportExecutionLogTable {
 /** Delivery state of one message of a run, so that a repeated run does not send it twice. */
 export interface ReportDeliveryTable {
   log_id: number;
+  /** `NOTICE`: a message about the run itself. */
   channel: string;
   target: string;
-  state: 'sending' | 'sent';
+  /** `waiting`: refused for now. */
+  state: 'sending' | 'sent' | 'waiting';
+  /** The members below are those of a message that is sent again: to whom it goes, why it was refused, and when it goes. */
+  viewer_fk: number | null;
+  cc: string | null;
+  bcc: string | null;
+  reason: string | null;
+  next_try_on: string | null;
 }
+
+/** In place of a channel. */
+export const NOTICE = '';
 
 /** An address that a schedule has sent to, and the time it unsubscribed. */
 export interface ReportReceiverTable {

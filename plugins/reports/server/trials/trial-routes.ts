@@ -28,7 +28,10 @@ import { measuredDataset } from '../schedules/measured-dataset.ts';
 import { metricOf } from '../schedules/metric-of.ts';
 import { measure, type MeasureParts } from '../runs/measure-alert.ts';
 import { reportMessage } from '../runs/report-content.ts';
-import { contentParts, measureParts, reasonOf, type RunParts } from '../runs/run-report.ts';
+import { contentParts } from '../runs/content-parts.ts';
+import { reasonOf } from '../runs/reason-of.ts';
+import type { RunParts } from '../runs/run-parts.ts';
+import { measureParts } from '../runs/run-report.ts';
 import {
   type AskedValues,
   ensureCondition,
