@@ -2,6 +2,10 @@ import '@facet/plugin-reports/contract';
 import { defineManifest } from '@facet/sdk/common';
 import { SecretsToken } from '@facet/sdk/server';
 
+const ADDRESS = '[^@\\s,;<>"]+@[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)*';
+const BETWEEN = '[\\s,;]';
+const ADDRESSES = `^${BETWEEN}*(?:${ADDRESS}(?:${BETWEEN}+${ADDRESS})*${BETWEEN}*)?$`;
+
 export const manifest = defineManifest({
   id: 'facet/channel-email',
   version: '1.0.0',
@@ -19,7 +23,13 @@ export const manifest = defineManifest({
   ],
   contributes: {
     'reports/channel@1': [
-      { key: 'Email', label: 'label', target: 'target', placeholder: 'ann@example.org, bob@example.org' },
+      {
+        key: 'Email',
+        label: 'label',
+        target: 'target',
+        placeholder: 'ann@example.org, bob@example.org',
+        accepts: ADDRESSES,
+      },
     ],
     'app/setting@1': [
       {

@@ -15,7 +15,13 @@ export const manifest = defineManifest({
   secrets: [{ name: 'key', description: 'Key that messages are signed with; receivers know it too.' }],
   contributes: {
     'reports/channel@1': [
-      { key: 'Webhook', label: 'label', target: 'target', placeholder: 'https://example.org/reports' },
+      {
+        key: 'Webhook',
+        label: 'label',
+        target: 'target',
+        placeholder: 'https://example.org/reports',
+        accepts: '^\\s*https?://[^\\s/]+\\S*\\s*$',
+      },
     ],
     'app/setting@1': [
       {

@@ -41,6 +41,7 @@ const body = (more: object = {}) => ({
   recipients: [{ type: 'Email', recipient_config_json: { target: 'ann@example.org' } }],
   ...more,
 });
+const to = (type: string, config: object) => ({ recipients: [{ type, recipient_config_json: config }] });
 const post = (more: object) => admin.post('/api/v1/report/', body(more));
 const item = async (id: number) => expectStatus(await admin.get(`/api/v1/report/${id}`), 200).body.result;
 const made = async (more: object) => item(expectStatus(await post(more), 201).body.id);
@@ -126,7 +127,14 @@ describe('[A3.12] [A7.41] the fields of a schedule', () => {
     ['a crontab above 1000 characters', 400, { crontab: `0 0 * * ${'1,'.repeat(500)}1` }],
     ['a crontab of six fields', 422, { crontab: '0 0 12 * * 1' }],
     ['a crontab of words', 422, { crontab: 'each monday' }],
+    ['a day that never comes', 422, { crontab: '0 0 31 2 *' }],
     ['a time zone that does not exist', 422, { timezone: 'Mars/Olympus' }],
+    ['an address without a name', 422, to('Email', { target: '@example.org' })],
+    ['two addresses in one', 422, to('Email', { target: 'ann@bob@example.org' })],
+    ['a line break before a header', 422, to('Email', { target: 'ann@example.org\r\nBcc: eve' })],
+    ['a copy to a word', 422, to('Email', { target: 'ann@example.org', ccTarget: 'bob' })],
+    ['a hidden copy to a page', 422, to('Email', { bccTarget: 'https://example.org' })],
+    ['a webhook that is a file', 422, to('Webhook', { target: 'file:///etc/passwd' })],
     ['an unknown channel', 422, { recipients: [{ type: 'Pigeon', recipient_config_json: { target: 'x' } }] }],
     ['an unknown comparison', 400, alert({ validator_config_json: { op: '~', threshold: 1 } })],
     ['a threshold that is no number', 400, alert({ validator_config_json: { op: '>', threshold: 'x' } })],

@@ -7,6 +7,8 @@ export interface ChannelDeclared {
   /** Text key of the target field, such as "Addresses". */
   readonly target: string;
   readonly placeholder?: string;
+  /** Regular expression with Unicode rules: a schedule with another target is refused. */
+  readonly accepts?: string;
 }
 
 declare module '@facet/sdk/common' {
@@ -58,6 +60,14 @@ const delivery = {
         delivered: { enum: [false] },
         reason: { type: 'string', maxLength: 10_000 },
         maybe: { type: 'boolean' },
+        again: {
+          type: 'object',
+          properties: {
+            afterSeconds: { type: 'number', minimum: 0 },
+            to: { type: 'array', items: { type: 'string' }, maxItems: 1_000 },
+          },
+          additionalProperties: false,
+        },
       },
       required: ['delivered', 'reason'],
       additionalProperties: false,
@@ -71,7 +81,7 @@ export const points = {
     description: 'Delivery channels of alerts and reports.',
     schema: {
       type: 'object',
-      properties: { label: text, target: text, placeholder: text },
+      properties: { label: text, target: text, placeholder: text, accepts: text },
       required: ['label', 'target'],
       additionalProperties: false,
     } satisfies SchemaOf<ChannelDeclared>,

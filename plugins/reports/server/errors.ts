@@ -5,6 +5,8 @@ const text = answerTexts(english);
 /** Some field errors of this resource are plain strings in the contract. */
 const fieldError = (field: string, reason: string) => messageError(422, { [field]: reason });
 
+const MOST_SHOWN = 200;
+
 export const ChannelErrors = {
   unknown: (channel: string) => messageError(404, text('unknown', { channel })),
 } as const;
@@ -35,12 +37,15 @@ export const ReportErrors = {
   ownStatement: () => fieldError('validator_config_json', text('alert.ownStatement')),
   operatorNeeded: () => fieldError('validator_config_json', text('alert.operatorNeeded')),
   crontabInvalid: (crontab: string) => messageError(422, { crontab: [text('crontab.invalid', { crontab })] }),
+  neverDue: (crontab: string) => messageError(422, { crontab: [text('crontab.never', { crontab })] }),
   timezoneInvalid: (timezone: string) => messageError(422, { timezone: [text('timezone.invalid', { timezone })] }),
   tooOften: (type: 'Alert' | 'Report', seconds: number) =>
     fieldError('crontab', text(type === 'Alert' ? 'crontab.alertTooOften' : 'crontab.reportTooOften', { seconds })),
   tooMany: (most: number) => messageError(422, text('tooMany', { most })),
   channelUnknown: (type: string, known: readonly string[]) =>
     fieldError('recipients', text('recipients.unknown', { type, known: known.join(', ') })),
+  targetMalformed: (type: string, target: string) =>
+    fieldError('recipients', text('recipients.malformed', { type, target: target.slice(0, MOST_SHOWN) })),
   noAddress: () => messageError(422, text('subscription.noAddress')),
   attached: () => new HttpError(409, { message: text('attached') }),
   /** @param hidden How many there are besides, which the caller may not see. */

@@ -74,7 +74,7 @@ export default defineServerPlugin(manifest, (ctx, { metadata, identity, settings
     dashboards,
     usable,
     datasets,
-    channels: () => channels.snapshot().map(({ key }) => key),
+    channels: () => channels.snapshot().map(({ key, declared: { accepts } }) => ({ key, accepts })),
     leastInterval: (type) => rules.get()[type === 'Alert' ? 'alertSeconds' : 'reportSeconds'],
     clock,
   };

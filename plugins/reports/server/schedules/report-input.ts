@@ -32,8 +32,7 @@ export interface ReportInputParts {
   readonly dashboards: Scoped<Dashboards>;
   readonly usable: Scoped<Pick<UsableDatabases, 'among'>>;
   readonly datasets: Scoped<ReadableDatasets>;
-  /** Keys of the registered channels. */
-  channels(): readonly string[];
+  channels(): readonly { readonly key: string; readonly accepts?: string | undefined }[];
   /** Minimum seconds between two runs. */
   leastInterval(type: ReportRow['type']): number;
   clock(): Date;
@@ -149,19 +148,36 @@ export async function ensureReport(
   parts: ReportInputParts,
   scope: Scope,
   values: ReportValues,
-  recipients: readonly { readonly type: string }[] | undefined,
+  recipients: readonly ReportRecipient[] | undefined,
 ): Promise<void> {
   ensureTimes(parts, values);
   await ensureSubject(parts, scope, values);
   await ensureCondition(parts, scope, values);
-  const channels = new Set(parts.channels());
-  const unknown = recipients?.find(({ type }) => !channels.has(type));
-  if (unknown !== undefined) throw ReportErrors.channelUnknown(unknown.type, [...channels]);
+  ensureRecipients(parts.channels(), recipients ?? []);
+}
+
+function ensureRecipients(
+  all: ReturnType<ReportInputParts['channels']>,
+  recipients: readonly Pick<ReportRecipient, 'type' | 'recipient_config_json'>[],
+): void {
+  for (const { type, recipient_config_json: config = {} } of recipients) {
+    const channel = all.find(({ key }) => key === type);
+    if (channel === undefined)
+      throw ReportErrors.channelUnknown(
+        type,
+        all.map(({ key }) => key),
+      );
+    if (channel.accepts === undefined) continue;
+    const accepted = new RegExp(channel.accepts, 'u');
+    for (const target of [config.target, config.ccTarget, config.bccTarget])
+      if (target !== undefined && !accepted.test(target)) throw ReportErrors.targetMalformed(type, target);
+  }
 }
 
 function ensureTimes({ leastInterval, clock }: ReportInputParts, { type, crontab, timezone }: ReportValues): void {
   if (!isCrontab(crontab)) throw ReportErrors.crontabInvalid(crontab);
   if (!isTimezone(timezone)) throw ReportErrors.timezoneInvalid(timezone);
+  if (nextTimes(crontab, timezone, clock(), 1).length === 0) throw ReportErrors.neverDue(crontab);
   const least = leastInterval(type);
   if (least <= 60) return;
   const times = nextTimes(crontab, timezone, clock(), TIMES_COMPARED);
