@@ -10,6 +10,7 @@ export { type ChartPlace, ChartPlaces, type PlacePart } from './client/chart-pla
 export { type DeferredAnswer, DeferredAnswers } from './client/deferred-answer.ts';
 export { chartTags } from './client/chart-tags.ts';
 export { type Charts, ChartsToken, type ChartViewProps } from './client/charts-service.ts';
+export { loadExactDimensions } from './client/load-exact-dimensions.ts';
 export type { FetchTimes } from './client/fetch-times.ts';
 export type { TypeAttempt } from './client/type-attempt.ts';
 export { type ChartRenderer, lazyRenderer } from './client/lazy-renderer.ts';

@@ -3,6 +3,7 @@ import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { DataMask, DataRow, FormData, QueryResult } from '@facet/sdk/common';
 import { describe, expect, it } from 'vitest';
 import { exactDimensions } from '../../plugins/charts/client/exact-dimensions.ts';
+import { sceneOf } from '../../plugins/maps/client/joint-parts.ts';
 import { chartTypes } from './chart-types.ts';
 
 /** Two ids that are one number as doubles. */
@@ -34,24 +35,34 @@ const FILTERING = ['gantt_chart', 'gauge_chart'];
 
 const types = await chartTypes();
 
-async function drawn(key: string) {
+function typeOf(key: string) {
   const type = types.find((one) => one.key === key);
   if (!type) throw new Error(`There is no type ${key}.`);
-  const stored: FormData = { viz_type: key, datasource: '7__table', ...FORMS[key] };
+  return type;
+}
+
+const storedOf = (key: string): FormData => ({ viz_type: key, datasource: '7__table', ...FORMS[key] });
+
+const inputOf = (formData: FormData, queries: readonly QueryResult[], masks: DataMask[] = []) => ({
+  formData,
+  queries,
+  datasource: null,
+  width: 800,
+  height: 500,
+  filterState: {},
+  ownState: {},
+  hooks: { setDataMask: (mask: DataMask) => void masks.push(mask) },
+  colorOf: () => 'var(--chart-1)',
+  colorScheme: 'light' as const,
+  locale: 'en',
+});
+
+async function drawn(key: string) {
+  const type = typeOf(key);
+  const stored = storedOf(key);
   const masks: DataMask[] = [];
-  const input = {
-    formData: type.client.form.read(stored),
-    queries: exactDimensions(type.client, stored, answers(contextOf(type.client, stored).queries)),
-    datasource: null,
-    width: 800,
-    height: 500,
-    filterState: {},
-    ownState: {},
-    hooks: { setDataMask: (mask: DataMask) => void masks.push(mask) },
-    colorOf: () => 'var(--chart-1)',
-    colorScheme: 'light' as const,
-    locale: 'en',
-  };
+  const queries = exactDimensions(type.client, stored, answers(contextOf(type.client, stored).queries));
+  const input = inputOf(type.client.form.read(stored), queries, masks);
   const drawing = await type.drawing?.();
   if (drawing) {
     const texts = (name: string, values = {}) => `${name} ${JSON.stringify(values)}`;
@@ -97,6 +108,24 @@ describe('ids that a double does not hold', () => {
   it.each(Object.keys(FORMS))('are two in %s', async (key) => {
     const { picture } = await drawn(key);
     for (const id of IDS) expect(picture).toContain(id);
+  });
+
+  it('are two in each layer of a map of several', async () => {
+    const layers = ['deck_scatter', 'deck_arc'];
+    const parts = layers.map((key, chartId) => ({
+      part: { chartId, name: key, formData: storedOf(key) },
+      queries: answers(contextOf(typeOf(key).client, storedOf(key)).queries),
+    }));
+    const drawings = await Promise.all(
+      layers.map(async (key) => {
+        const drawing = await typeOf(key).map?.();
+        return [key, drawing ? { drawing, query: typeOf(key).client } : null] as const;
+      }),
+    );
+    const input = inputOf({ viz_type: 'deck_multi', datasource: '7__table' }, []);
+    const { legend } = sceneOf(parts, new Map(drawings), input, exactDimensions);
+    const sorted = IDS.toSorted();
+    expect(legend?.entries.map(({ label }) => label)).toEqual([...sorted, ...sorted]);
   });
 
   it.each(FILTERING)('filter exactly their own rows in %s', async (key) => {

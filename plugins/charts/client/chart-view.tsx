@@ -8,6 +8,7 @@ import { ChartSkeleton, ErrorTile } from '@facet/sdk/ui';
 import { lazy, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fixedColors, type ColorRegistry } from './color-registry.ts';
+import { loadExactDimensions } from './load-exact-dimensions.ts';
 import { markWhenPainted } from './mark-when-painted.ts';
 import type { ChartTypeEntry, PreparedType, PreparedTypes } from './prepared-types.ts';
 import { type Size, useSized } from './use-sized.ts';
@@ -15,13 +16,6 @@ import classes from './chart-view.module.css';
 
 const MissingType = lazy(() => import('./missing-type.tsx'));
 
-/** Few answers have numbers that a double does not hold; the code for them loads with the first. */
-let exactDimensions: Promise<typeof import('./exact-dimensions.ts')> | undefined;
-const loadExactDimensions = () =>
-  (exactDimensions ??= import('./exact-dimensions.ts').catch((error: unknown) => {
-    exactDimensions = undefined;
-    throw error;
-  }));
 const holdsExact = (queries: ChartViewProps['queries']): boolean =>
   queries.some(({ exact_values: exact = [] }) => exact.length > 0);
 

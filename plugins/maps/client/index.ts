@@ -4,7 +4,7 @@ import { ChartQueryPoint } from '@facet/sdk/chart-form';
 import { defineClientPlugin, type FormData } from '@facet/sdk/common';
 import type { MapDrawing } from '../contract.client.ts';
 import type { TileSettings } from './tiles.ts';
-import type { PartType } from './joint-map.tsx';
+import type { PartType } from './joint-parts.ts';
 import { manifest } from '../manifest.ts';
 import { loadWorld } from '../common/world-outlines.ts';
 
@@ -43,7 +43,7 @@ export default defineClientPlugin(manifest, (ctx, { panels, api }) => {
     const type = await types.get(key)?.load();
     const load = type && drawings.get(type);
     const query = await queries.get(key)?.load();
-    return load && query ? { drawing: await load(), form: query.form } : null;
+    return load && query ? { drawing: await load(), query } : null;
   };
   return {
     loadWorld,
