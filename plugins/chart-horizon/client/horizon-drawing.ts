@@ -29,7 +29,7 @@ const LOWEST = 14;
 const ABOVE = 'var(--chart-1)';
 const BELOW = 'var(--chart-2)';
 /** The largest share of the width for the names, and the pixels beside them. */
-const NAME_SHARE = 0.22;
+const NAME_SHARE = 0.3;
 const BESIDE_NAMES = 16;
 const moment = timeFormatter('%Y-%m-%d %H:%M');
 

@@ -157,10 +157,7 @@ function Dimensions({ subject, control, onBack, onChoose }: DimensionsProps) {
   }));
   const found = names.filter(({ text }) => text.toLowerCase().includes(search.trim().toLowerCase()));
   return (
-    <>
-      <Menu.Item closeMenuOnClick={false} leftSection={<IconChevronLeft {...ICON} />} onClick={onBack}>
-        {t('by.menu')}
-      </Menu.Item>
+    <div className={classes.choice}>
       <Menu.Search
         autoFocus
         styles={BELOW_ITEM}
@@ -177,6 +174,15 @@ function Dimensions({ subject, control, onBack, onChoose }: DimensionsProps) {
         ))}
       </div>
       {found.length === 0 ? <Menu.Label>{t('by.none')}</Menu.Label> : null}
-    </>
+      {/* The last for the arrow keys, so that the first press goes to the first dimension. */}
+      <Menu.Item
+        className={classes.back}
+        closeMenuOnClick={false}
+        leftSection={<IconChevronLeft {...ICON} />}
+        onClick={onBack}
+      >
+        {t('by.menu')}
+      </Menu.Item>
+    </div>
   );
 }

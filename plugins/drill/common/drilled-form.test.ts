@@ -76,6 +76,15 @@ describe('drill by', () => {
     expect(otherDimensions(FORM, 'groupby', ['state', 'city', 'day'])).toEqual(['city']);
   });
 
+  it('offers no dimension that the query asks for already: it would have two columns of one name', () => {
+    const box: FormData = { ...FORM, columns: ['flight_time'], metric: 'delay', slice_name: 'city' };
+    expect(otherDimensions(box, 'groupby', ['flight_time', 'delay', 'city'])).toEqual(['city']);
+    expect(otherDimensions({ ...FORM, groupby: 'state' }, 'groupby', ['state', 'city'])).toEqual(['city']);
+    expect(otherDimensions({ ...FORM, groupby: [{ label: 'city', sqlExpression: 'x' }] }, 'groupby', ['city'])).toEqual(
+      [],
+    );
+  });
+
   it('has breadcrumbs', () => {
     expect(crumbsOf(FORM, [california, unknownCity])).toEqual([
       { dimension: ['state'], mark: 'CA' },

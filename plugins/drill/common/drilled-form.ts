@@ -41,15 +41,21 @@ const adhocFilter = ({ col, op, val }: QueryFilter) => ({
   ...(val === undefined ? {} : { comparator: val }),
 });
 
-/** Dimensions by which the chart is not grouped yet. */
+/** Dimensions that the form does not name yet, whatever for: a query has no two columns or metrics of one name. */
 export function otherDimensions(form: FormData, control: string, groupable: readonly string[]): readonly string[] {
   const value = form[control];
   const used = new Set([
-    ...queryColumnsOf(Array.isArray(value) ? value : value === undefined ? [] : [value]).map(columnLabel),
-    ...(typeof form['x_axis'] === 'string' ? [form['x_axis']] : []),
+    ...queryColumnsOf(Array.isArray(value) ? value : [value]).map(columnLabel),
+    ...Object.entries(form).flatMap(([member, value]) => (member === TITLE ? [] : textsIn(value))),
   ]);
   return groupable.filter((name) => !used.has(name));
 }
+
+/** The title of a chart may be that of a column. */
+const TITLE = 'slice_name';
+
+const textsIn = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
 
 /** Breadcrumbs from the chart to the present step: each dimension, with the mark that was drilled. */
 export function crumbsOf(
