@@ -25,6 +25,8 @@ export const BASE_OPTIONS = {
   accessibility: {
     // The section around a chart is the landmark; another landmark per chart and legend would hide those of the page.
     landmarkVerbosity: 'disabled',
+    // Keys go to every mark; with more marks than this none has words. The library's 200 are fewer than there are countries.
+    series: { pointDescriptionEnabledThreshold: 500 },
     // No heading of its own: the page around it has one, at a level that the library cannot know.
     screenReaderSection: {
       beforeChartFormat: '<div>{chartLongdesc}</div><div>{xAxisDescription}</div><div>{yAxisDescription}</div>',
