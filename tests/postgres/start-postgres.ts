@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, chmodSync, chownSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client, escapeIdentifier } from 'pg';
-import { startChildServer } from '../support/child-server.ts';
+import { Client, escapeIdentifier, type QueryResultRow } from 'pg';
+import { type ChildServer, startChildServer } from '../support/child-server.ts';
 import { onFreePort, PortTaken } from '../support/free-port.ts';
 import { bundledPrograms, folderOf, type PostgresUser, postgresUser, usablePrograms } from './postgres-programs.ts';
 
@@ -15,7 +15,19 @@ export interface TestPostgres {
   createDatabase(name: string): Promise<string>;
   /** Ends all connections at once, is away for `awayMs`, and comes back at the same address with all that was committed. */
   restart(awayMs: number): Promise<void>;
+  /** Another server with the same data, which follows this one; `stop` of this one ends it, too. */
+  standby(): Promise<PostgresStandby>;
+  /** Gone at once, as with its machine. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface PostgresStandby {
+  readonly port: number;
+  /** Waits until it has all that was committed at the other. */
+  caughtUp(): Promise<void>;
+  /** It follows no longer, and is written to. */
+  promote(): Promise<void>;
 }
 
 /**
@@ -34,6 +46,7 @@ export async function startPostgres(bundled: string = bundledPrograms()): Promis
       port: free,
       server: await serve(postgres, data, free, user),
     }));
+    const standbys: ChildServer[] = [];
     return {
       async createDatabase(name) {
         const client = new Client(addressOf(port, 'postgres'));
@@ -47,7 +60,19 @@ export async function startPostgres(bundled: string = bundledPrograms()): Promis
         await pause(awayMs);
         server = await serve(postgres, data, port, user);
       },
+      async standby() {
+        const copy = join(folder, 'standby');
+        await copyData({ port, data, copy, user });
+        const started = await onFreePort(async (free) => ({
+          port: free,
+          server: await serve(postgres, copy, free, user),
+        }));
+        standbys.push(started.server);
+        return standbyAt(started.port, port);
+      },
+      kill: () => server.end('SIGKILL'),
       async stop() {
+        for (const one of standbys) await one.end('SIGINT');
         await server.end('SIGINT');
         remove();
       },
@@ -59,6 +84,56 @@ export async function startPostgres(bundled: string = bundledPrograms()): Promis
 }
 
 const addressOf = (port: number, name: string): string => `postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/${name}`;
+
+async function asked<T extends QueryResultRow>(port: number, statement: string): Promise<readonly T[]> {
+  const client = new Client(addressOf(port, 'postgres'));
+  await client.connect();
+  try {
+    return (await client.query<T>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+interface Copied {
+  readonly port: number;
+  readonly data: string;
+  readonly copy: string;
+  readonly user: PostgresUser | undefined;
+}
+
+/** A copy of a server's files while it runs, that starts as its standby. */
+async function copyData({ port, data, copy, user }: Copied): Promise<void> {
+  const client = new Client(addressOf(port, 'postgres'));
+  await client.connect();
+  try {
+    await client.query("SELECT pg_backup_start('standby', true)");
+    cpSync(data, copy, { recursive: true, filter: (path) => basename(path) !== 'postmaster.pid' });
+    const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
+    writeFileSync(join(copy, 'backup_label'), rows[0]?.labelfile ?? '');
+    writeFileSync(join(copy, 'standby.signal'), '');
+    appendFileSync(
+      join(copy, 'postgresql.auto.conf'),
+      `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres password=${PASSWORD}'\n`,
+    );
+  } finally {
+    await client.end();
+  }
+  chmodSync(copy, 0o700);
+  if (user === undefined) return;
+  for (const path of ['', ...readdirSync(copy, { recursive: true, encoding: 'utf8' })])
+    chownSync(join(copy, path), user.uid, user.gid);
+}
+
+const standbyAt = (port: number, primary: number): PostgresStandby => ({
+  port,
+  async caughtUp() {
+    const [now] = await asked<{ lsn: string }>(primary, 'SELECT pg_current_wal_lsn()::text AS lsn');
+    const replayed = `SELECT pg_last_wal_replay_lsn() >= '${now?.lsn}' AS has`;
+    while ((await asked<{ has: boolean }>(port, replayed))[0]?.has !== true) await pause(50);
+  },
+  promote: async () => void (await asked(port, 'SELECT pg_promote(true, 60)')),
+});
 
 /** Its messages are read, so they are not translated. */
 const environment = (): NodeJS.ProcessEnv => ({ ...process.env, LC_ALL: 'C' });
@@ -110,7 +185,7 @@ async function serve(postgres: string, data: string, port: number, user: Postgre
         env: environment(),
         name: 'postgres',
         readyWithinMs: READY_WITHIN_MS,
-        isReady: (said) => said.includes('database system is ready to accept connections'),
+        isReady: (said) => /database system is ready to accept (read-only )?connections/.test(said),
       },
     );
   } catch (error) {
