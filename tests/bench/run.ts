@@ -3,11 +3,13 @@ import { startBenchHost } from './harness/bench-host.ts';
 import { DirectDuckDb } from './harness/direct-duckdb.ts';
 import type { Measurement } from './harness/measurement.ts';
 import { casesToRun, readOptions } from './harness/options.ts';
+import { goFirst } from './harness/share-of-core.ts';
 import { printLine, printTable, writeResults } from './harness/report.ts';
 import { benchCases } from './cases/index.ts';
 
 const options = readOptions(process.argv.slice(2));
 const cases = casesToRun(benchCases, options.only);
+const goLikeOthers = options.first ? goFirst() : () => undefined;
 process.stdout.write(`Preparing ${options.rows.toLocaleString('en')} rows ...\n`);
 const table = await benchTable(options.rows);
 const host = await startBenchHost(table);
@@ -21,6 +23,7 @@ try {
 } finally {
   direct.close();
   await host.stop();
+  goLikeOthers();
 }
 printTable(measurements);
 const file = writeResults(measurements, options);

@@ -9,6 +9,7 @@ import { dashboardPage } from './dashboard-page.ts';
 import { dueReports } from './due-reports.ts';
 import { dueSchedules } from './due-schedules.ts';
 import { explorePage } from './explore-page.ts';
+import { heldProcesses } from './held-processes.ts';
 import { kernelStart } from './kernel-start.ts';
 import { manyClients } from './many-clients.ts';
 import { metadataLists } from './metadata-lists.ts';
@@ -33,6 +34,7 @@ export const benchCases: readonly BenchCase[] = [
   longAnswer,
   cachedAnswers,
   processes,
+  heldProcesses,
   csvDownload,
   manyClients,
   crowd,

@@ -4,6 +4,8 @@ export interface BenchOptions {
   /** Fewer rounds: under two minutes in all, less certain. */
   readonly quick: boolean;
   readonly rows: number;
+  /** Before all other work of the machine. */
+  readonly first: boolean;
   /** The cases to run; empty: all. */
   readonly only: readonly CaseChoice[];
 }
@@ -18,11 +20,15 @@ export function readOptions(args: readonly string[]): BenchOptions {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { quick: { type: 'boolean', default: false }, rows: { type: 'string', default: '10000000' } },
+    options: {
+      quick: { type: 'boolean', default: false },
+      rows: { type: 'string', default: '10000000' },
+      first: { type: 'boolean', default: false },
+    },
   });
   const rows = Number(values.rows);
   if (!Number.isInteger(rows) || rows < 1_000_000) throw new Error('--rows takes a whole number from 1000000.');
-  return { quick: values.quick, rows, only: casesOf(positionals) };
+  return { quick: values.quick, rows, first: values.first, only: casesOf(positionals) };
 }
 
 /** `chart-sizes:table,pie` is two subjects of one case. */
