@@ -57,7 +57,7 @@ export function Run({ id, run, onAgain }: RunProps) {
               leftSection={<IconRefresh size={14} stroke={1.5} />}
               onClick={onAgain}
             >
-              {t(run.deliveries.length === 0 ? 'runs.again' : 'runs.againAll')}
+              {t(run.deliveries.every(({ next_try_dttm: next }) => next !== null) ? 'runs.again' : 'runs.againAll')}
             </Button>
           ) : null}
         </div>
