@@ -30,7 +30,7 @@ export interface DatasetProfile {
   readonly distinct: ReadonlyMap<string, number>;
   /** Milliseconds between the first and the last value of the time column; null: there is none. */
   readonly span: number | null;
-  /** Number of distinct values of the time column, where it was counted. */
+  /** Number of distinct values of the time column; absent: there is none. */
   readonly moments?: number;
 }
 
@@ -45,9 +45,25 @@ export function countedColumns(dataset: ProfiledDataset): readonly string[] {
     .slice(0, MOST_COLUMNS);
 }
 
+/** Whether a metric is the number of rows. */
+export function countsRows({ expression }: ProfiledMetric): boolean {
+  return /^\s*count\s*\(\s*(\*|1)\s*\)\s*$/i.test(expression);
+}
+
 /** Whether the dataset itself measures nothing but the number of its rows, as a new dataset does. */
 export function countsOnly(dataset: ProfiledDataset): boolean {
-  return dataset.metrics.every(({ expression }) => /^\s*count\s*\(\s*(\*|1)\s*\)\s*$/i.test(expression));
+  return dataset.metrics.every(countsRows);
+}
+
+/**
+ * By what the rows were counted or summed before they became a dataset; null: each row is an event of its own. There is one
+ * row for each moment, or one for each moment and value of `column`; the number of such rows says nothing.
+ */
+export function summedBy({ rows, moments = 0, distinct }: DatasetProfile): { readonly column: string | null } | null {
+  if (moments < 2) return null;
+  if (moments === rows) return { column: null };
+  const column = [...distinct].find(([, count]) => count > 1 && count * moments === rows)?.[0];
+  return column === undefined ? null : { column };
 }
 
 const ROWS = 'profile_rows';
@@ -68,8 +84,9 @@ export function profileQuery(dataset: ProfiledDataset): QueryContext {
   });
   const metrics: readonly QueryMetric[] = [
     { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: ROWS, hasCustomLabel: true },
-    ...(time === null ? [] : [aggregate(time, 'MIN', FIRST), aggregate(time, 'MAX', LAST)]),
-    ...(time !== null && countsOnly(dataset) ? [aggregate(time, 'COUNT_DISTINCT', MOMENTS)] : []),
+    ...(time === null
+      ? []
+      : [aggregate(time, 'MIN', FIRST), aggregate(time, 'MAX', LAST), aggregate(time, 'COUNT_DISTINCT', MOMENTS)]),
     ...countedColumns(dataset).map((column, index) => aggregate(column, 'COUNT_DISTINCT', counted(index))),
   ];
   return {

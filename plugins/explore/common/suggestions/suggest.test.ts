@@ -51,6 +51,17 @@ describe('suggestions', () => {
     expect(found.flat()).not.toContain('id');
   });
 
+  it('of a dataset that only counts show the average of a number, too', () => {
+    const sales = dataset({ main_dttm_col: 'at', columns: [column('at', 2), column('shop', 1), column('price', 0)] });
+    const found = of(suggestions(sales, profile(3_000, { shop: 4 }, 500 * DAY), NOTHING, any));
+    expect(found.slice(0, 4)).toEqual([
+      ['trend', 'count', 'at'],
+      ['ranking', 'count', 'shop'],
+      ['share', 'count', 'shop'],
+      ['trend', 'AVG(price)', 'at'],
+    ]);
+  });
+
   it.each<[string, ProfiledDataset, DatasetProfile, ChartPurpose]>([
     ['a category: bars', dataset({ columns: [column('kind', 1)] }), profile(90, { kind: 3 }), 'ranking'],
     [
@@ -85,11 +96,37 @@ describe('suggestions', () => {
   it.each<[string, Partial<ProfiledDataset>, Partial<DatasetProfile>, string]>([
     ['a row for each day', {}, { moments: 90 }, 'SUM(sales)'],
     ['several rows for each day', {}, { moments: 30 }, 'count'],
+    ['a row for each day and shop', {}, { moments: 30, distinct: new Map([['shop', 3]]) }, 'SUM(sales)'],
+    ['a row for each day and person', {}, { moments: 2, distinct: new Map([['person', 45]]) }, 'AVG(sales)'],
+    [
+      'a row for each day and shop, and a metric of its own,',
+      {
+        metrics: [
+          { metric_name: 'count', expression: 'COUNT(*)' },
+          { metric_name: 'all', expression: 'SUM(sales)' },
+        ],
+      },
+      { moments: 30, distinct: new Map([['shop', 3]]) },
+      'all',
+    ],
     ['a metric of its own', { metrics: [{ metric_name: 'all', expression: 'SUM(sales)' }] }, {}, 'all'],
   ])('over the time show what rows with %s measure', (_, more, times, metric) => {
     const source = dataset({ main_dttm_col: 'day', columns: [column('day', 2), column('sales', 0)], ...more });
     const [first] = suggestions(source, { ...profile(90, {}, 90 * DAY), ...times }, NOTHING, any);
-    expect(first).toMatchObject({ purpose: 'trend', metric, columns: ['day'] });
+    expect(first).toMatchObject({ purpose: 'trend', metric });
+    expect(first?.columns[0]).toBe('day');
+  });
+
+  it('has a line for each group of rows that were summed by few', () => {
+    const source = dataset({
+      main_dttm_col: 'day',
+      columns: [column('day', 2), column('shop', 1), column('sales', 0)],
+    });
+    const summed = { ...profile(90, { shop: 3 }, 90 * DAY), moments: 30 };
+    expect(suggestions(source, summed, NOTHING, any)[0]).toMatchObject({
+      metric: 'SUM(sales)',
+      columns: ['day', 'shop'],
+    });
   });
 
   it.each([
@@ -137,7 +174,7 @@ describe('the profile of a dataset', () => {
   it('is one query, and reads its answer', () => {
     const { queries } = profileQuery(flights);
     expect(queries).toHaveLength(1);
-    expect(queries[0]?.metrics).toHaveLength(6);
+    expect(queries[0]?.metrics).toHaveLength(7);
     const row = {
       profile_rows: 10,
       profile_first: 0,
@@ -158,7 +195,7 @@ describe('the profile of a dataset', () => {
     });
   });
 
-  it('counts the moments of a dataset that only counts its rows', () => {
+  it('counts the moments of a dataset with a time column', () => {
     const source = dataset({ main_dttm_col: 'day', columns: [column('day', 2)] });
     expect(profileQuery(source).queries[0]?.metrics).toHaveLength(4);
     const row = { profile_rows: 3, profile_first: 0, profile_last: 0, profile_moments: 3 };

@@ -3,7 +3,7 @@ import { metricLabel } from '@facet/sdk/chart-query';
 import type { QueryMetric } from '@facet/sdk/common';
 import { isCoordinate, type PlaceColumns, placeColumns } from '../place-columns.ts';
 import { startValues, timeColumn } from '../start-values.ts';
-import { countsOnly, type DatasetProfile, type ProfiledDataset } from './dataset-profile.ts';
+import { countsOnly, countsRows, type DatasetProfile, type ProfiledDataset, summedBy } from './dataset-profile.ts';
 
 /** A chart that fits a dataset, and its topic. */
 export interface Suggestion {
@@ -50,20 +50,23 @@ function drafts(dataset: ProfiledDataset, profile: DatasetProfile, asked: AskedF
     ...startValues(dataset, asked.timeFilter),
     ...(asked.filters === null ? {} : { adhoc_filters: asked.filters }),
   };
-  const metrics = metricsOf(dataset, asked.metrics);
-  const [first, second = first] = metrics;
   const time = timeColumn(dataset);
+  const summed = time === null ? null : summedBy(profile);
+  const number = numberColumns(dataset)[0];
+  const saved = savedMetrics(dataset, number, summed !== null);
+  const names = new Set(asked.metrics.map(metricLabel));
+  const [first, second = first] = [...asked.metrics, ...saved.filter((metric) => !names.has(metricLabel(metric)))];
   const groups = groupColumns(profile);
   const [group, otherGroup] = groups;
-  const few = groups.find((column) => (profile.distinct.get(column) ?? 0) <= FEW);
+  const isFew = (column: string | null) => column === null || (profile.distinct.get(column) ?? 0) <= FEW;
+  const few = groups.find(isFew);
   const [place] = placeColumns(dataset);
-  const number = numberColumns(dataset)[0];
   const of = { start, profile, grain: grainOf(profile.span, dataset.time_grain_sqla) };
-  // Such rows were counted or summed before; their own count says nothing.
-  const sum = asked.metrics.length === 0 && number && countsOnly(dataset) ? sumOf(number) : null;
+  // Rows that were summed before are their own sums, as long as none is added to another.
+  const sum = asked.metrics.length === 0 && number && countsOnly(dataset) ? aggregateOf('SUM', number) : null;
   const name = groups.length === 0 ? nameColumn(profile) : undefined;
   const all: readonly (Draft | null)[] = [
-    time !== null && sum && profile.moments === profile.rows ? trend(of, sum, time) : null,
+    time !== null && sum && summed && isFew(summed.column) ? trend(of, sum, time, summed.column ?? undefined) : null,
     time !== null && first ? trend(of, first, time) : null,
     place ? places(of, place) : null,
     time === null && sum && name ? ranking(of, sum, name) : null,
@@ -187,11 +190,16 @@ function rows({ start, profile }: Ground, dataset: ProfiledDataset): Draft {
   };
 }
 
-/** The metrics of the current chart first, then those of the dataset. */
-function metricsOf(dataset: ProfiledDataset, asked: readonly QueryMetric[]): readonly QueryMetric[] {
-  const names = new Set(asked.map(metricLabel));
-  const saved = dataset.metrics.map((metric) => metric.metric_name).filter((name) => !names.has(name));
-  return [...asked, ...saved];
+/**
+ * The metrics of a dataset, the most telling first. One that only counts gets the average of a number besides: unlike a sum
+ * it means something for prices and temperatures, too. The count of rows that were summed before comes last.
+ */
+function savedMetrics(dataset: ProfiledDataset, number: string | undefined, isSummed: boolean): readonly QueryMetric[] {
+  const counts = dataset.metrics.filter(countsRows).map((metric) => metric.metric_name);
+  const others = dataset.metrics.filter((metric) => !countsRows(metric)).map((metric) => metric.metric_name);
+  const average = number && countsOnly(dataset) ? [aggregateOf('AVG', number)] : [];
+  if (isSummed) return [...others, ...average, ...counts];
+  return [...dataset.metrics.map((metric) => metric.metric_name), ...average];
 }
 
 /** Parts of a count or a sum add up to the whole; those of an average do not. */
@@ -221,8 +229,8 @@ function nameColumn({ distinct, rows: all }: DatasetProfile): string | undefined
   return all > MOST_VALUES ? undefined : [...distinct].find(([, count]) => count >= 2)?.[0];
 }
 
-function sumOf(column: string): QueryMetric {
-  return { expressionType: 'SIMPLE', column: { column_name: column }, aggregate: 'SUM', label: `SUM(${column})` };
+function aggregateOf(aggregate: 'SUM' | 'AVG', column: string): QueryMetric {
+  return { expressionType: 'SIMPLE', column: { column_name: column }, aggregate, label: `${aggregate}(${column})` };
 }
 
 /** Numeric columns that measure something: neither coordinates nor ids. */
