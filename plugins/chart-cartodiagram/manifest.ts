@@ -1,4 +1,5 @@
 import { ChartsToken } from '@facet/plugin-charts/contract.client';
+import { PanelsToken } from '@facet/plugin-controls/contract.client';
 import { MapsToken } from '@facet/plugin-maps/contract.client';
 import { ApiClientToken } from '@facet/sdk/client/tokens';
 import { defineManifest } from '@facet/sdk/common';
@@ -10,7 +11,7 @@ export const manifest = defineManifest({
   description: 'Draws a saved chart at each location of a map.',
   icon: 'map-pin-star',
   engines: { sdk: '^1.0.0' },
-  client: { requires: { api: ApiClientToken, charts: ChartsToken, maps: MapsToken } },
+  client: { requires: { api: ApiClientToken, charts: ChartsToken, maps: MapsToken, panels: PanelsToken } },
   server: {},
   contributes: {
     'controls/type@1': [

@@ -3,6 +3,8 @@ import type { ChartForm } from '@facet/sdk/chart-form';
 import { defineToken } from '@facet/sdk/common';
 import type { ComponentType, ReactNode } from 'react';
 import type { ControlProps } from './client/control-type.ts';
+import type { FieldProps } from './client/field.tsx';
+import type { NumberFieldProps } from './client/number-field.tsx';
 import type { PanelText, ResolvedPanel } from './client/panel.ts';
 import type { DraggedField } from './common/dragged-field.ts';
 
@@ -37,6 +39,10 @@ export interface Panels {
   namespacesOf(form: ChartForm): readonly string[];
   /** Renders a control of any registered type, with its own placeholder and error boundary. */
   readonly Control: ComponentType<ControlViewProps>;
+  /** The frame of every control: label, explanation, what stands below them, and the error. */
+  readonly Field: ComponentType<FieldProps>;
+  /** One number of a control. */
+  readonly NumberField: ComponentType<NumberFieldProps>;
   /** Icons for the certification and warning of a column or a saved metric. */
   readonly FieldMarks: ComponentType<{ readonly field: DatasetColumn | DatasetMetric }>;
   /** Wraps fields of a dataset and the controls that accept them. */

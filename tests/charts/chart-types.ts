@@ -79,6 +79,8 @@ async function halfOf(folder: string, side: 'client' | 'server', key: string) {
     Control: () => null,
     FieldMarks: () => null,
     FieldPlaces: () => null,
+    Field: () => null,
+    NumberField: () => null,
     FieldMenu: () => null,
   });
   const refuse = async () => Promise.reject(new Error('Nothing is fetched here.'));

@@ -4,7 +4,9 @@ import { ChartQueryPoint } from '@facet/sdk/chart-form';
 import { defineClientPlugin } from '@facet/sdk/common';
 import { manifest } from '../manifest.ts';
 
-export default defineClientPlugin(manifest, (ctx, { api, charts, maps }) => {
+const controls = () => import('./map-controls.ts');
+
+export default defineClientPlugin(manifest, (ctx, { api, charts, maps, panels }) => {
   ctx.implement(
     ChartQueryPoint,
     'cartodiagram',
@@ -13,22 +15,8 @@ export default defineClientPlugin(manifest, (ctx, { api, charts, maps }) => {
   ctx.implement(ChartTypes, 'cartodiagram', async () =>
     maps.mapType(ctx.id, async () => (await import('./cartodiagram-drawing.tsx')).cartodiagramDrawing(charts)),
   );
-  ctx.implement(ControlTypes, 'SavedChartControl', async () =>
-    (await import('./controls/saved-chart-control.tsx')).savedChartControl(api),
-  );
-  ctx.implement(
-    ControlTypes,
-    'MapViewControl',
-    async () => (await import('./controls/map-view-control.tsx')).MapViewControl,
-  );
-  ctx.implement(
-    ControlTypes,
-    'LayerConfigsControl',
-    async () => (await import('./controls/layer-configs-control.tsx')).LayerConfigsControl,
-  );
-  ctx.implement(
-    ControlTypes,
-    'ZoomConfigControl',
-    async () => (await import('./controls/zoom-config-control.tsx')).ZoomConfigControl,
-  );
+  ctx.implement(ControlTypes, 'SavedChartControl', async () => (await controls()).savedChartControl(api, panels));
+  ctx.implement(ControlTypes, 'MapViewControl', async () => (await controls()).mapViewControl(panels));
+  ctx.implement(ControlTypes, 'LayerConfigsControl', async () => (await controls()).layerConfigsControl(panels));
+  ctx.implement(ControlTypes, 'ZoomConfigControl', async () => (await controls()).zoomConfigControl(panels));
 });

@@ -31,7 +31,7 @@ const form = defineForm({
   },
   sections: [
     section('query', 'data', [['start_spatial'], ['end_spatial'], ['row_limit', 'filter_nulls'], ['adhoc_filters']]),
-    mapSection('map', [['mapbox_style'], ['autozoom', 'viewport']], false),
+    mapSection('map', [['mapbox_style'], ['autozoom'], ['viewport']], false),
     mapSection(
       'arc',
       [

@@ -35,7 +35,7 @@ const form = defineForm({
   },
   sections: [
     section('query', 'data', [['spatial'], ['row_limit'], ['size'], ['filter_nulls'], ['adhoc_filters']]),
-    mapSection('map', [['mapbox_style'], ['autozoom', 'viewport'], ['cellSize'], ['aggregation'], ['contours']]),
+    mapSection('map', [['mapbox_style'], ['autozoom'], ['viewport'], ['cellSize'], ['aggregation'], ['contours']]),
     scriptsSection,
   ],
 });

@@ -24,7 +24,7 @@ const form = defineForm({
   },
   sections: [
     section('query', 'data', [['geojson'], ['row_limit', 'filter_nulls'], ['adhoc_filters']]),
-    mapSection('map', [['mapbox_style', 'viewport'], ['autozoom']], false),
+    mapSection('map', [['mapbox_style'], ['viewport'], ['autozoom']], false),
     mapSection(
       'geojson',
       [

@@ -16,15 +16,7 @@ const form = defineForm({
   },
   sections: [
     section('query', 'data', [['spatial', 'size'], ['row_limit', 'filter_nulls'], ['adhoc_filters']]),
-    mapSection(
-      'map',
-      [
-        ['mapbox_style', 'color_scheme'],
-        ['viewport', 'autozoom'],
-        ['grid_size', 'extruded'],
-      ],
-      false,
-    ),
+    mapSection('map', [['mapbox_style', 'color_scheme'], ['autozoom'], ['viewport'], ['grid_size', 'extruded']], false),
     scriptsSection,
   ],
 });

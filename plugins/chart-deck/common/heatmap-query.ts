@@ -34,7 +34,7 @@ const form = defineForm({
       ['adhoc_filters'],
       ['intensity', 'radius_pixels'],
     ]),
-    mapSection('map', [['mapbox_style', 'viewport'], ['linear_color_scheme', 'autozoom'], ['aggregation']], false),
+    mapSection('map', [['mapbox_style'], ['viewport'], ['linear_color_scheme', 'autozoom'], ['aggregation']], false),
     scriptsSection,
   ],
 });

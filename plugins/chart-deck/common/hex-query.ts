@@ -20,7 +20,7 @@ const form = defineForm({
     section('query', 'data', [['spatial', 'size'], ['row_limit', 'filter_nulls'], ['adhoc_filters']]),
     mapSection(
       'map',
-      [['mapbox_style', 'color_scheme'], ['viewport', 'autozoom'], ['grid_size', 'extruded'], ['js_agg_function']],
+      [['mapbox_style', 'color_scheme'], ['autozoom'], ['viewport'], ['grid_size', 'extruded'], ['js_agg_function']],
       false,
     ),
     scriptsSection,

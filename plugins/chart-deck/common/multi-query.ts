@@ -11,7 +11,7 @@ const form = defineForm({
     adhoc_filters: queryControls.adhoc_filters,
   },
   sections: [
-    mapSection('map', [['mapbox_style', 'viewport'], ['deck_slices']]),
+    mapSection('map', [['mapbox_style'], ['viewport'], ['deck_slices']]),
     section('query', 'data', [['adhoc_filters']]),
   ],
 });

@@ -18,7 +18,8 @@ const form = defineForm({
   sections: [
     section('query', 'data', [['line_column'], ['line_type'], ['row_limit', 'filter_nulls'], ['adhoc_filters']]),
     mapSection('map', [
-      ['mapbox_style', 'viewport'],
+      ['mapbox_style'],
+      ['viewport'],
       ['color_picker'],
       ['line_width', 'line_width_unit'],
       ['reverse_long_lat', 'autozoom'],

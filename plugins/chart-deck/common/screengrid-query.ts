@@ -15,7 +15,7 @@ const form = defineForm({
   },
   sections: [
     section('query', 'data', [['spatial', 'size'], ['row_limit', 'filter_nulls'], ['adhoc_filters']]),
-    mapSection('map', [['mapbox_style'], ['autozoom', 'viewport']], false),
+    mapSection('map', [['mapbox_style'], ['autozoom'], ['viewport']], false),
     mapSection('grid', [['grid_size', 'color_picker']]),
     scriptsSection,
   ],

@@ -1,5 +1,5 @@
 import type { ControlProps } from './control-type.ts';
-import { Checkbox, ColorInput, NumberInput, Select, TextInput } from '@mantine/core';
+import { Checkbox, ColorInput, Select, TextInput } from '@mantine/core';
 import { REQUIRED } from '@facet/plugin-charts/contract';
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import { ApiClientToken, useContributions, useService } from '@facet/sdk/client';
@@ -22,6 +22,7 @@ import {
 } from '../common/annotation-draft.ts';
 import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
+import { NumberField } from './number-field.tsx';
 import { OnceLeft } from './once-left.tsx';
 import { moved, PillList } from './pill-list.tsx';
 import { useLayerNotes } from './use-layer-notes.ts';
@@ -301,12 +302,12 @@ function LookFields({ draft, set }: FieldsProps) {
           value={draft.color ?? ''}
           onChange={(color) => set({ color: color === '' ? null : color })}
         />
-        <NumberInput
+        <NumberField
           label={t('annotation.width')}
           min={0}
           max={20}
           value={draft.width}
-          onChange={(width) => set({ width: Number(width) })}
+          onChange={(width) => set({ width: width ?? draft.width })}
         />
       </div>
       <div className={`${classes.row} ${classes.labelled}`}>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { isRecord, numberOf } from '@facet/sdk/chart-query';
 import { EditPopover, TypeBadge } from '@facet/sdk/ui';
@@ -20,10 +20,10 @@ import type { ControlProps } from './control-type.ts';
 import classes from './controls.module.css';
 import { CurrencyControl } from './currency-control.tsx';
 import { Field } from './field.tsx';
+import { NumberField } from './number-field.tsx';
 import { SelectControl } from './select-control.tsx';
 import { SliderControl } from './simple-controls.tsx';
 import { TextControl } from './text-control.tsx';
-import { useRest } from './use-rest.ts';
 
 /**
  * Options: `columns` (pairs of key and text, or `metrics`; absent: the columns of the form), `fields` (absent: all
@@ -154,11 +154,26 @@ function ConfigInput({ field, column, settings, onSet, ...props }: ConfigInputPr
         />
       );
     case 'columnWidth':
-      return <WidthInput label={common.label} value={numberOf(value)} onSet={onSet} />;
+      return (
+        <NumberField
+          label={common.label}
+          min={0}
+          max={MAX_WIDTH}
+          whole
+          optional
+          value={numberOf(value)}
+          onChange={(width) => onSet(width ?? undefined)}
+        />
+      );
     case 'radarMetricMinValue':
     case 'radarMetricMaxValue':
       return (
-        <NumberInput label={common.label} value={numberOf(value) ?? ''} onChange={(next) => onSet(numberOf(next))} />
+        <NumberField
+          label={common.label}
+          optional
+          value={numberOf(value)}
+          onChange={(next) => onSet(next ?? undefined)}
+        />
       );
     case 'horizontalAlign':
       return (
@@ -188,23 +203,5 @@ function ConfigInput({ field, column, settings, onSet, ...props }: ConfigInputPr
 /** Upper end of the slider, which stands for no limit of digits. */
 const ALL_DIGITS = 100;
 
-/** Pause in typing before the table is laid out again. */
-const REST_MS = 400;
-
-function WidthInput(props: {
-  readonly label: string;
-  readonly value: number | undefined;
-  onSet(value: unknown): void;
-}) {
-  const send = useRest(REST_MS, props.onSet);
-  return (
-    <NumberInput
-      label={props.label}
-      min={0}
-      max={2000}
-      allowDecimal={false}
-      defaultValue={props.value ?? ''}
-      onChange={(next) => send(numberOf(next))}
-    />
-  );
-}
+/** In pixels. */
+const MAX_WIDTH = 2000;

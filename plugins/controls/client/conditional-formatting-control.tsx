@@ -1,5 +1,5 @@
 import type { ControlProps } from './control-type.ts';
-import { ColorInput, NumberInput, Select } from '@mantine/core';
+import { ColorInput, Select } from '@mantine/core';
 import {
   FORMATTING_COLORS,
   FORMATTING_OPERATORS,
@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
+import { NumberField } from './number-field.tsx';
 import { OnceLeft } from './once-left.tsx';
 import { moved, PillList } from './pill-list.tsx';
 
@@ -105,7 +106,6 @@ function RuleEditor({ rule, columns, onSave, onClose }: RuleEditorProps) {
     Boolean(draft.column) &&
     (operator === 'None' ||
       (between ? typeof left === 'number' && typeof right === 'number' : typeof target === 'number'));
-  const number = (value: string | number) => (value === '' ? null : Number(value));
   return (
     <EditorForm canSave={complete && ordered} onClose={onClose} onSave={() => onSave(draft)}>
       <div className={classes.row}>
@@ -126,11 +126,12 @@ function RuleEditor({ rule, columns, onSave, onClose }: RuleEditorProps) {
         {between ? (
           <OnceLeft>
             {(wasLeft) => (
-              <NumberInput
+              <NumberField
                 label={t('formatting.left')}
-                value={left ?? ''}
+                optional
+                value={left}
                 error={isEmpty(left) ? (wasLeft ? REQUIRED : null) : ordered ? null : LEFT_SMALLER}
-                onChange={(value) => setDraft({ ...draft, targetValueLeft: number(value) })}
+                onChange={(value) => setDraft({ ...draft, targetValueLeft: value })}
               />
             )}
           </OnceLeft>
@@ -147,22 +148,24 @@ function RuleEditor({ rule, columns, onSave, onClose }: RuleEditorProps) {
         {operator === 'None' ? null : between ? (
           <OnceLeft>
             {(wasLeft) => (
-              <NumberInput
+              <NumberField
                 label={t('formatting.right')}
-                value={right ?? ''}
+                optional
+                value={right}
                 error={isEmpty(right) ? (wasLeft ? REQUIRED : null) : ordered ? null : RIGHT_GREATER}
-                onChange={(value) => setDraft({ ...draft, targetValueRight: number(value) })}
+                onChange={(value) => setDraft({ ...draft, targetValueRight: value })}
               />
             )}
           </OnceLeft>
         ) : (
           <OnceLeft>
             {(wasLeft) => (
-              <NumberInput
+              <NumberField
                 label={t('formatting.target')}
-                value={target ?? ''}
+                optional
+                value={target}
                 error={wasLeft && isEmpty(target) ? REQUIRED : null}
-                onChange={(value) => setDraft({ ...draft, targetValue: number(value) })}
+                onChange={(value) => setDraft({ ...draft, targetValue: value })}
               />
             )}
           </OnceLeft>

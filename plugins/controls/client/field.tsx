@@ -11,13 +11,18 @@ export interface FieldProps {
   readonly action?: ReactNode;
   /** Whether the label is hidden, because the surrounding element shows it. */
   readonly hideLabel?: boolean;
+  /** Whether several inputs with names of their own stand below the label. */
+  readonly groups?: boolean;
   readonly children: ReactNode;
 }
 
 /** A label, the control below it, and its error. */
-export function Field({ label, description, error, action, hideLabel = false, children }: FieldProps) {
+export function Field({ label, description, error, action, hideLabel = false, groups = false, children }: FieldProps) {
   return (
-    <div className={classes.field}>
+    <div
+      className={`${classes.field} ${groups ? classes.group : ''}`}
+      {...(groups && { role: 'group', 'aria-label': label })}
+    >
       {hideLabel ? null : (
         <div className={classes.label}>
           <span>{label}</span>

@@ -14,11 +14,17 @@ const { Component: FieldMenu } = lazyPart(async () => (await import('./field-men
   floats: true,
 });
 
+const parts = () => import('./parts.ts');
+
+const { Component: Field } = lazyPart(async () => (await parts()).Field);
+
+const { Component: NumberField } = lazyPart(async () => (await parts()).NumberField);
+
 export function panelsWith(log: Pick<Logger, 'warn'>): Panels {
   const Control = (props: ControlViewProps) => (
     <ControlLog value={log}>
       <ControlView {...props} />
     </ControlLog>
   );
-  return { resolve: resolvePanel, namespacesOf, Control, FieldMarks, FieldPlaces, FieldMenu };
+  return { resolve: resolvePanel, namespacesOf, Control, Field, NumberField, FieldMarks, FieldPlaces, FieldMenu };
 }

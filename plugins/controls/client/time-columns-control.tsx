@@ -1,10 +1,11 @@
-import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { isRecord, listOf, numberOf, textOf } from '@facet/sdk/chart-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ControlProps } from './control-type.ts';
 import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
+import { NumberField } from './number-field.tsx';
 import { moved, PillList } from './pill-list.tsx';
 import { SelectControl } from './select-control.tsx';
 import { BoundsControl } from './bounds-control.tsx';
@@ -76,11 +77,12 @@ function ColumnEditor({ column, onSave, onClose, ...props }: ColumnEditorProps) 
   const set = (name: string, value: unknown) => setDraft((known) => ({ ...known, [name]: value }));
   const common = { datasource: props.datasource, formData: props.formData, error: null };
   const number = (name: string) => (
-    <NumberInput
+    <NumberField
       label={t(`timeColumn.${name}`)}
-      allowDecimal={false}
-      value={numberOf(draft[name]) ?? ''}
-      onChange={(next) => set(name, numberOf(next) ?? '')}
+      whole
+      optional
+      value={numberOf(draft[name])}
+      onChange={(next) => set(name, next ?? '')}
     />
   );
   const text = (name: string) => (

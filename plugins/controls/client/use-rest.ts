@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom';
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Debounces a call. A pending call is made when the control is unmounted or the page is closed, and before Enter or a
- * click does something, so that no input is lost: a chart is drawn with what was just typed.
+ * Debounces a call. A pending call is made when the control is unmounted or the page is closed, when the field is
+ * left, and before Enter or a click does something, so that no input is lost: a chart is drawn with what was just typed.
  */
 export function useRest<Args extends readonly unknown[]>(ms: number, call: (...args: Args) => void) {
   const waiting = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly args: Args } | null>(null);
@@ -27,10 +27,12 @@ export function useRest<Args extends readonly unknown[]>(ms: number, call: (...a
     addEventListener('beforeunload', leave);
     addEventListener('keydown', press, { capture: true });
     addEventListener('pointerdown', leave, { capture: true });
+    addEventListener('focusout', flush, { capture: true });
     return () => {
       removeEventListener('beforeunload', leave);
       removeEventListener('keydown', press, { capture: true });
       removeEventListener('pointerdown', leave, { capture: true });
+      removeEventListener('focusout', flush, { capture: true });
       flush();
     };
   }, [flush]);

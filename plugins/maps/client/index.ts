@@ -8,33 +8,15 @@ import type { PartType } from './joint-parts.ts';
 import { manifest } from '../manifest.ts';
 import { loadWorld } from '../common/world-outlines.ts';
 
+const controls = () => import('./map-controls.ts');
+
 export default defineClientPlugin(manifest, (ctx, { panels, api }) => {
-  ctx.implement(
-    ControlTypes,
-    'SpatialControl',
-    async () => (await import('./controls/spatial-control.tsx')).SpatialControl,
-  );
-  ctx.implement(
-    ControlTypes,
-    'ViewportControl',
-    async () => (await import('./controls/viewport-control.tsx')).ViewportControl,
-  );
-  ctx.implement(ControlTypes, 'FixedOrMetricControl', async () =>
-    (await import('./controls/fixed-or-metric-control.tsx')).fixedOrMetricControl(panels.Control),
-  );
-  ctx.implement(
-    ControlTypes,
-    'ContourControl',
-    async () => (await import('./controls/contour-control.tsx')).ContourControl,
-  );
-  ctx.implement(
-    ControlTypes,
-    'KeptTextControl',
-    async () => (await import('./controls/kept-text-control.tsx')).KeptTextControl,
-  );
-  ctx.implement(ControlTypes, 'SavedMapsControl', async () =>
-    (await import('./controls/saved-maps-control.tsx')).savedMapsControl(api),
-  );
+  ctx.implement(ControlTypes, 'SpatialControl', async () => (await controls()).spatialControl(panels));
+  ctx.implement(ControlTypes, 'ViewportControl', async () => (await controls()).viewportControl(panels));
+  ctx.implement(ControlTypes, 'FixedOrMetricControl', async () => (await controls()).fixedOrMetricControl(panels));
+  ctx.implement(ControlTypes, 'ContourControl', async () => (await controls()).contourControl(panels));
+  ctx.implement(ControlTypes, 'KeptTextControl', async () => (await controls()).KeptTextControl);
+  ctx.implement(ControlTypes, 'SavedMapsControl', async () => (await controls()).savedMapsControl(api, panels));
   const settings = ctx.settings<TileSettings>();
   const drawings = new WeakMap<AnyChartType, () => Promise<PartType['drawing']>>();
   const types = ctx.registry(ChartTypes);

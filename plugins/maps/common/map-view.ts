@@ -18,25 +18,32 @@ export const FIRST_VIEW: StoredView = {
   pitch: 0,
 };
 
-const LAST_ZOOM = 20;
-const STEEPEST = 60;
-/** The edge of a square world map. */
-const LAST_LATITUDE = 85;
+/** What maps can show. The latitudes are the edges of a square world map. */
+export const VIEW_RANGES: Readonly<Record<keyof StoredView, readonly [least: number, most: number]>> = {
+  longitude: [-180, 180],
+  latitude: [-85, 85],
+  zoom: [0, 20],
+  bearing: [-360, 360],
+  pitch: [0, 60],
+};
 
 export function readView(value: unknown): StoredView | undefined {
   if (!isRecord(value)) return undefined;
   const [longitude, latitude, zoom] = ['longitude', 'latitude', 'zoom'].map((name) => numberOf(value[name]));
   if (longitude === undefined || latitude === undefined || zoom === undefined) return undefined;
   return {
-    longitude: within(longitude, -180, 180),
-    latitude: within(latitude, -LAST_LATITUDE, LAST_LATITUDE),
-    zoom: within(zoom, 0, LAST_ZOOM),
-    bearing: within(numberOf(value['bearing']) ?? 0, -360, 360),
-    pitch: within(numberOf(value['pitch']) ?? 0, 0, STEEPEST),
+    longitude: within('longitude', longitude),
+    latitude: within('latitude', latitude),
+    zoom: within('zoom', zoom),
+    bearing: within('bearing', numberOf(value['bearing']) ?? 0),
+    pitch: within('pitch', numberOf(value['pitch']) ?? 0),
   };
 }
 
-const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+function within(member: keyof StoredView, value: number): number {
+  const [least, most] = VIEW_RANGES[member];
+  return Math.min(most, Math.max(least, value));
+}
 
 /** West, south, east, north. */
 export type Extent = readonly [west: number, south: number, east: number, north: number];

@@ -1,7 +1,6 @@
-import type { ControlProps } from '@facet/plugin-controls/contract.client';
+import type { ControlProps, Panels } from '@facet/plugin-controls/contract.client';
 import type { ApiClient } from '@facet/sdk/client';
 import { describeError, VirtualSelect } from '@facet/sdk/ui';
-import { Input } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { readChosenChart } from '../../common/chosen-chart.ts';
@@ -14,7 +13,7 @@ const NO_CHARTS: ReadonlySet<string> = new Set(['cartodiagram', 'deck_multi', 'f
  * The value is the JSON text of a saved chart with its present form: later changes of that chart have no effect on the
  * map.
  */
-export function savedChartControl(api: ApiClient) {
+export function savedChartControl(api: ApiClient, { Field }: Pick<Panels, 'Field'>) {
   return function SavedChartControl({ label, description, error, value, datasource, onChange }: ControlProps) {
     const { t } = useTranslation('facet/chart-cartodiagram');
     const dataset = datasource?.id;
@@ -37,7 +36,11 @@ export function savedChartControl(api: ApiClient) {
     const chosen = readChosenChart(value);
     const isKnown = known.some((one) => one.value === value);
     return (
-      <Input.Wrapper label={label} description={description} error={error}>
+      <Field
+        label={label}
+        description={description}
+        error={offered.error ? describeError(offered.error).message : error}
+      >
         <VirtualSelect
           ariaLabel={label}
           placeholder={t('chartPlaceholder', { count: known.length })}
@@ -49,9 +52,9 @@ export function savedChartControl(api: ApiClient) {
           loading={offered.isFetching}
           value={chosen === undefined ? null : String(value)}
           onChange={onChange}
-          {...(offered.error ? { error: describeError(offered.error).message } : {})}
+          error={offered.error !== null || error !== null}
         />
-      </Input.Wrapper>
+      </Field>
     );
   };
 }

@@ -5,7 +5,11 @@ import { fixedOrMetricControl } from './fixed-or-metric-control.tsx';
 
 afterEach(cleanup);
 
-const FixedOrMetricControl = fixedOrMetricControl(() => null);
+const FixedOrMetricControl = fixedOrMetricControl({
+  Control: () => null,
+  Field: ({ children }) => children,
+  NumberField: () => null,
+});
 
 it.each([
   [

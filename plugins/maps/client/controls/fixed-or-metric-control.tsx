@@ -1,6 +1,6 @@
 import type { ControlProps, Panels } from '@facet/plugin-controls/contract.client';
 import { isRecord } from '@facet/sdk/chart-form';
-import { Fieldset, NumberInput, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 const KINDS = ['fix', 'metric'] as const;
@@ -8,40 +8,44 @@ const KINDS = ['fix', 'metric'] as const;
 const FIRST_SIZE = 5;
 
 /** The value has the format of `readFixedOrMetric`, or is incomplete while it is edited. */
-export function fixedOrMetricControl(Control: Panels['Control']) {
+export function fixedOrMetricControl({
+  Control,
+  Field,
+  NumberField,
+}: Pick<Panels, 'Control' | 'Field' | 'NumberField'>) {
   return function FixedOrMetricControl(props: ControlProps) {
     const { t } = useTranslation('facet/maps');
-    const held = isRecord(props.value) ? props.value : {};
+    const { label, description, error, value, onChange } = props;
+    const held = isRecord(value) ? value : {};
     const kind = KINDS.find((one) => one === held['type']) ?? 'fix';
     return (
-      <Fieldset legend={props.label} p="xs">
+      <Field groups label={label} description={description} error={error}>
         <SegmentedControl
           fullWidth
-          size="xs"
-          aria-label={props.label}
+          aria-label={label}
           value={kind}
           data={KINDS.map((one) => ({ value: one, label: t(`size.${one}`) }))}
-          onChange={(next) => props.onChange({ type: next, value: next === 'fix' ? FIRST_SIZE : null })}
+          onChange={(next) => onChange({ type: next, value: next === 'fix' ? FIRST_SIZE : null })}
         />
         {kind === 'fix' ? (
-          <NumberInput
-            size="xs"
-            mt="xs"
+          <NumberField
             label={t('size.value')}
-            value={typeof held['value'] === 'number' ? held['value'] : ''}
-            onChange={(next) => props.onChange({ type: kind, value: next === '' ? null : Number(next) })}
+            min={0}
+            value={typeof held['value'] === 'number' ? held['value'] : null}
+            onChange={(next) => onChange({ type: kind, value: next })}
           />
         ) : (
           <Control
             {...props}
+            error={null}
             type="MetricsControl"
             label={t('size.metric')}
             options={{ multi: false }}
             value={held['value']}
-            onChange={(next: unknown) => props.onChange({ type: kind, value: next })}
+            onChange={(next: unknown) => onChange({ type: kind, value: next })}
           />
         )}
-      </Fieldset>
+      </Field>
     );
   };
 }

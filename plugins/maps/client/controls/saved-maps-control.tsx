@@ -1,7 +1,6 @@
-import type { ControlProps } from '@facet/plugin-controls/contract.client';
+import type { ControlProps, Panels } from '@facet/plugin-controls/contract.client';
 import type { ApiClient } from '@facet/sdk/client';
 import { describeError, VirtualSelect } from '@facet/sdk/ui';
-import { Input } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
@@ -11,8 +10,8 @@ const JOINT = 'deck_multi';
 const MOST_OFFERED = 100;
 
 /** Selects saved map charts; the value is the list of their ids. */
-export function savedMapsControl(api: ApiClient) {
-  return function SavedMapsControl({ label, description, value, onChange }: ControlProps) {
+export function savedMapsControl(api: ApiClient, { Field }: Pick<Panels, 'Field'>) {
+  return function SavedMapsControl({ label, description, error, value, onChange }: ControlProps) {
     const { t } = useTranslation('facet/maps');
     const offered = useQuery({
       queryKey: ['saved-maps'],
@@ -29,7 +28,11 @@ export function savedMapsControl(api: ApiClient) {
     // Selected charts that the user may not see stay selected.
     const missing = chosen.filter((id) => known.every((one) => one.value !== id));
     return (
-      <Input.Wrapper label={label} description={description}>
+      <Field
+        label={label}
+        description={description}
+        error={offered.error ? describeError(offered.error).message : error}
+      >
         <VirtualSelect
           multiple
           ariaLabel={label}
@@ -38,9 +41,9 @@ export function savedMapsControl(api: ApiClient) {
           loading={offered.isFetching}
           value={chosen}
           onChange={(ids) => onChange(ids.map(Number))}
-          {...(offered.error ? { error: describeError(offered.error).message } : {})}
+          error={offered.error !== null || error !== null}
         />
-      </Input.Wrapper>
+      </Field>
     );
   };
 }

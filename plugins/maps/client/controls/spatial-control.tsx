@@ -1,6 +1,6 @@
-import type { ControlProps } from '@facet/plugin-controls/contract.client';
+import type { ControlProps, Panels } from '@facet/plugin-controls/contract.client';
 import { isRecord } from '@facet/sdk/chart-form';
-import { Checkbox, Fieldset, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 const KINDS = ['latlong', 'delimited', 'geohash'] as const;
@@ -12,57 +12,52 @@ const COLUMNS = {
 } as const satisfies Readonly<Record<Kind, readonly string[]>>;
 
 /** The value has the format of `readSpatial`, or is incomplete while it is edited. */
-export function SpatialControl({ label, value, error, datasource, onChange }: ControlProps) {
-  const { t } = useTranslation('facet/maps');
-  const held = isRecord(value) ? value : {};
-  const kind = KINDS.find((one) => one === held['type']) ?? 'latlong';
-  const columns = (datasource?.columns ?? []).map(({ column_name: name, verbose_name: text }) => ({
-    value: name,
-    label: text || name,
-  }));
-  const set = (part: Readonly<Record<string, unknown>>) => onChange({ ...held, type: kind, ...part });
-  return (
-    <Fieldset legend={label} p="xs">
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label={t('spatial.kind')}
-        value={kind}
-        data={KINDS.map((one) => ({ value: one, label: t(`spatial.${one}`) }))}
-        onChange={(next) => onChange({ ...held, type: next })}
-      />
-      {COLUMNS[kind].map((name) => (
-        <Select
-          key={name}
-          size="xs"
-          mt="xs"
-          searchable
-          label={t(`spatial.${name}`)}
-          error={error !== null && held[name] === undefined ? error : null}
-          data={columns}
-          value={typeof held[name] === 'string' ? held[name] : null}
-          onChange={(next) => set({ [name]: next })}
+export function spatialControl({ Field }: Pick<Panels, 'Field'>) {
+  return function SpatialControl({ label, description, value, error, datasource, onChange }: ControlProps) {
+    const { t } = useTranslation('facet/maps');
+    const held = isRecord(value) ? value : {};
+    const kind = KINDS.find((one) => one === held['type']) ?? 'latlong';
+    const columns = (datasource?.columns ?? []).map(({ column_name: name, verbose_name: text }) => ({
+      value: name,
+      label: text || name,
+    }));
+    const set = (part: Readonly<Record<string, unknown>>) => onChange({ ...held, type: kind, ...part });
+    return (
+      <Field groups label={label} description={description} error={error}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('spatial.kind')}
+          value={kind}
+          data={KINDS.map((one) => ({ value: one, label: t(`spatial.${one}`) }))}
+          onChange={(next) => onChange({ ...held, type: next })}
         />
-      ))}
-      {kind === 'delimited' ? (
-        <TextInput
-          size="xs"
-          mt="xs"
-          label={t('spatial.delimiter')}
-          error={error !== null && held['delimiter'] === '' ? error : null}
-          value={typeof held['delimiter'] === 'string' ? held['delimiter'] : ','}
-          onChange={(event) => set({ delimiter: event.currentTarget.value })}
-        />
-      ) : null}
-      {kind === 'latlong' ? null : (
-        <Checkbox
-          size="xs"
-          mt="xs"
-          label={t('spatial.reverse')}
-          checked={held['reverseCheckbox'] === true}
-          onChange={(event) => set({ reverseCheckbox: event.currentTarget.checked })}
-        />
-      )}
-    </Fieldset>
-  );
+        {COLUMNS[kind].map((name) => (
+          <Select
+            key={name}
+            searchable
+            label={t(`spatial.${name}`)}
+            error={error !== null && typeof held[name] !== 'string'}
+            data={columns}
+            value={typeof held[name] === 'string' ? held[name] : null}
+            onChange={(next) => set({ [name]: next })}
+          />
+        ))}
+        {kind === 'delimited' ? (
+          <TextInput
+            label={t('spatial.delimiter')}
+            error={error !== null && held['delimiter'] === ''}
+            value={typeof held['delimiter'] === 'string' ? held['delimiter'] : ','}
+            onChange={(event) => set({ delimiter: event.currentTarget.value })}
+          />
+        ) : null}
+        {kind === 'latlong' ? null : (
+          <Checkbox
+            label={t('spatial.reverse')}
+            checked={held['reverseCheckbox'] === true}
+            onChange={(event) => set({ reverseCheckbox: event.currentTarget.checked })}
+          />
+        )}
+      </Field>
+    );
+  };
 }

@@ -104,6 +104,8 @@ export const theme = createTheme({
         checkIconPosition: 'right',
         maxDropdownHeight: 220,
         allowDeselect: false,
+        // Enter takes what was found.
+        selectFirstOptionOnChange: true,
       },
     },
     MultiSelect: { defaultProps: { size: 'sm', rightSection: CHEVRON, maxDropdownHeight: 220 } },
