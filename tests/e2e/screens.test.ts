@@ -278,7 +278,7 @@ describe('a chart whose code cannot be fetched', { timeout: PATIENCE }, () => {
     await again.waitFor();
     expect(refused).toBeGreaterThan(0);
     await visitor.getByRole('button', { name: 'Save', exact: true }).waitFor();
-    await visitor.unroute(broken);
+    await visitor.unrouteAll({ behavior: 'wait' });
     await again.click();
     await visitor.getByRole('tab', { name: 'Customize' }).waitFor();
     await chart.getByText('1 row').waitFor();
