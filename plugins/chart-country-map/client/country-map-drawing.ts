@@ -101,7 +101,7 @@ export const countryMapDrawing: ChartDrawing<CountryMapForm, CountryMapProps> = 
   },
 
   label: ({ form, drawn }, t) =>
-    t('label', { country: countryName(form.select_country ?? ''), regions: drawn.rows.length }),
+    t('label', { country: countryName(form.select_country ?? ''), count: drawn.rows.length }),
 };
 
 function noteOf({ unknown, again }: RegionRows, t: DrawingTexts): string {
