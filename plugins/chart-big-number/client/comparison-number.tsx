@@ -42,7 +42,9 @@ const signedPercent = '+,.1%';
 const PARTS = 44;
 const PART = 19;
 const NARROW = 220;
-/** Below this height a narrow tile shows symbols instead of the names of the parts. */
+/** Width that a part with its name takes beside the others; with less for each they stand on several lines. */
+const NAMED_PART = 115;
+/** Below this height a tile without room for the names in one line shows symbols instead of them. */
 const LOW = 130;
 
 export function comparisonProps(input: ChartInput<ComparisonForm>): ComparisonNumberProps {
@@ -65,9 +67,9 @@ export function comparisonProps(input: ChartInput<ComparisonForm>): ComparisonNu
   const name = form.show_metric_name ? (datasource?.verbose_map[metric] ?? metric) : null;
   const subtitle = subtitleOf(form);
   const box = { width: width - 24, height };
-  const signsAlone = width <= NARROW && height < LOW;
   const parts =
     values.difference === null ? [] : COMPARED.flatMap((key) => partOf(configOf(form, key), key, texts[key]));
+  const signsAlone = height < LOW && width <= Math.max(NARROW, parts.length * NAMED_PART);
   return {
     name,
     value,

@@ -158,6 +158,8 @@ describe('a tile', () => {
     ['wide', 400, 100, false],
     ['narrow', 150, 200, false],
     ['narrow and low', 150, 100, true],
+    ['a quarter of a dashboard and low', 270, 64, true],
+    ['a quarter of a dashboard and high', 270, 200, false],
   ])('that is %s tells the parts apart by signs alone: %s', (_, width, height, alone) => {
     expect(drawn(width, height)).toMatchObject({
       signsAlone: alone,

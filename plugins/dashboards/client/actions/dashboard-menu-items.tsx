@@ -16,7 +16,7 @@ import {
   IconRefreshDot,
   IconReplace,
   IconTable,
-  IconTargetArrow,
+  IconFocus2,
   IconTrash,
 } from '@tabler/icons-react';
 import { useFlag } from '@facet/sdk/client';
@@ -144,7 +144,7 @@ function EditItems({ onStyle, onOpen }: Pick<DashboardMenuProps, 'onStyle'> & { 
       <Menu.Item leftSection={<IconFilterCog {...icon} />} onClick={() => onOpen('filters')}>
         {t('filters.settings')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconTargetArrow {...icon} />} onClick={() => onOpen('scopes')}>
+      <Menu.Item leftSection={<IconFocus2 {...icon} />} onClick={() => onOpen('scopes')}>
         {t('crossScope.title')}
       </Menu.Item>
       {holdsFilters && search.get('edit') === 'true' ? (

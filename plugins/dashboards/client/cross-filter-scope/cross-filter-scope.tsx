@@ -1,8 +1,10 @@
 import { Button, Modal } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useDiscardQuestion } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
-import { useDashboard } from '../runtime/dashboard-runtime.ts';
+import { chartsOnOpenTabs } from '../../common/filters/filter-scope.ts';
+import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import classes from './cross-filter-scope.module.css';
 import { ScopeEntries } from './scope-entries.tsx';
 import { ScopePlan } from './scope-plan.tsx';
@@ -23,12 +25,16 @@ export default function CrossFilterScope({ chartId, onClose }: CrossFilterScopeP
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { chart } = useDashboard();
   const clickable = useClickableCharts();
-  const { scopes, selected, others, count, view, isDirty, save, select, giveOwn, reset } = useScopeEdits(
+  const { scopes, selected, others, following, reach, view, isDirty, save, select, giveOwn, reset } = useScopeEdits(
     clickable,
     chartId,
     onClose,
   );
   const { close, asking, question } = useDiscardQuestion(isDirty && !save.isSuccess, onClose);
+  const layout = useDashboardState((state) => state.layout);
+  const activeTabs = useDashboardState((state) => state.activeTabs);
+  const onOpenTabs = chartsOnOpenTabs(layout, activeTabs);
+  const elsewhere = following.filter((id) => !onOpenTabs.has(id)).length;
   const source = selected === undefined ? undefined : chart(selected);
   return (
     <Modal
@@ -46,7 +52,14 @@ export default function CrossFilterScope({ chartId, onClose }: CrossFilterScopeP
       classNames={{ body: classes.body ?? '' }}
     >
       <div className={classes.columns}>
-        <ScopeEntries clickable={clickable} scopes={scopes} selected={selected} onSelect={select} onAdd={giveOwn} />
+        <ScopeEntries
+          clickable={clickable}
+          scopes={scopes}
+          reach={reach}
+          selected={selected}
+          onSelect={select}
+          onAdd={giveOwn}
+        />
         <section className={classes.tree} aria-label={source?.slice_name ?? t('crossScope.all')}>
           <ScopeHead source={source} isOwn={selected !== undefined && scopes.own.has(selected)} onReset={reset} />
           <ScopeTree {...view} total={others} />
@@ -56,7 +69,10 @@ export default function CrossFilterScope({ chartId, onClose }: CrossFilterScopeP
         </section>
       </div>
       <footer className={classes.footer}>
-        <span>{t('crossScope.count', { count, total: others })}</span>
+        <span>
+          {t('crossScope.count', { count: following.length, total: others })}{' '}
+          {elsewhere === 0 ? null : t('crossScope.elsewhere', { count: elsewhere })}
+        </span>
         <Button size="md" onClick={close}>
           {t('save.cancel')}
         </Button>
@@ -82,7 +98,7 @@ function ScopeHead({ source, isOwn, onReset }: ScopeHeadProps) {
       <div className={classes.head}>
         <h3>{source?.slice_name ?? t('crossScope.all')}</h3>
         {isOwn ? (
-          <Button variant="subtle" onClick={onReset}>
+          <Button variant="subtle" leftSection={<IconArrowBackUp size={14} stroke={1.6} />} onClick={onReset}>
             {t('crossScope.reset')}
           </Button>
         ) : null}

@@ -11,6 +11,8 @@ import classes from './cross-filter-scope.module.css';
 export interface ScopeEntriesProps {
   readonly clickable: readonly DashboardChart[];
   readonly scopes: CrossScopes;
+  /** How many charts follow a click in one and can. */
+  reach(chartId: number): number;
   /** `undefined`: the scope of every chart that has none of its own. */
   readonly selected: number | undefined;
   onSelect(chartId: number | undefined): void;
@@ -19,14 +21,14 @@ export interface ScopeEntriesProps {
 }
 
 /** The default scope, the scopes of single charts, and charts that emit no filters. */
-export function ScopeEntries({ clickable, scopes, selected, onSelect, onAdd }: ScopeEntriesProps) {
+export function ScopeEntries({ clickable, scopes, reach, selected, onSelect, onAdd }: ScopeEntriesProps) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const layout = useDashboardState((state) => state.layout);
   const total = useDashboard().chartIds().length - 1;
   const own = clickable.filter(({ id }) => scopes.own.has(id));
-  const reach = (id: number) => followers(layout, scopes, id).length;
-  const sending = own.filter(({ id }) => reach(id) > 0);
-  const silent = own.filter(({ id }) => reach(id) === 0);
+  const isSilent = ({ id }: DashboardChart) => followers(layout, scopes, id).length === 0;
+  const sending = own.filter((chart) => !isSilent(chart));
+  const silent = own.filter(isSilent);
   const others = clickable.filter(({ id }) => !scopes.own.has(id));
   const entry = (id: number | undefined, name: string, note: string) => (
     <li key={id ?? 'all'}>

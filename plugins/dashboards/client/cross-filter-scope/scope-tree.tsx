@@ -57,7 +57,7 @@ function Branch(props: BranchProps) {
   );
   const count = charts.filter((one) => following.has(one)).length;
   return (
-    <li>
+    <li data-cannot={charts.length === 0 || undefined}>
       <Checkbox
         label={
           <SignedName sign={<PlaceSign whole={id === ROOT_ID} />}>

@@ -20,7 +20,7 @@ import type { ScopeView } from './scope-tree.tsx';
 export function useScopeEdits(clickable: readonly DashboardChart[], first: number | undefined, onSaved: () => void) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
-  const { notifier, chartIds, chart } = runtime;
+  const { notifier, chartIds } = runtime;
   const layout = useDashboardState((state) => state.layout);
   const settings = useDashboardState((state) => state.settings);
   const [scopes, setScopes] = useState(() => crossScopesOf(settings));
@@ -37,7 +37,9 @@ export function useScopeEdits(clickable: readonly DashboardChart[], first: numbe
   });
   const others = chartIds().filter((id) => id !== selected);
   const following = new Set(followers(layout, scopes, selected));
-  const lacking = useLacking(selected === undefined ? undefined : chart(selected), others);
+  const lackingOf = useLacking(chartIds());
+  const lacking = lackingOf(selected);
+  const reached = (id: number) => followers(layout, scopes, id).filter((one) => !lackingOf(id).has(one));
   const view: ScopeView = {
     source: selected,
     following,
@@ -59,7 +61,9 @@ export function useScopeEdits(clickable: readonly DashboardChart[], first: numbe
     save,
     others: others.length,
     /** Charts that follow and can. */
-    count: others.filter((id) => following.has(id) && !lacking.has(id)).length,
+    following: others.filter((id) => following.has(id) && !lacking.has(id)),
+    /** How many charts follow a click in one and can. */
+    reach: (id: number) => reached(id).length,
     isDirty: textOf(scopes) !== textOf(crossScopesOf(settings)),
     select,
     giveOwn(id: number) {
@@ -72,17 +76,20 @@ export function useScopeEdits(clickable: readonly DashboardChart[], first: numbe
   };
 }
 
-/** Charts that cannot follow a click in `source`, with the columns that their dataset lacks. */
-function useLacking(source: DashboardChart | undefined, others: readonly number[]): ReadonlyMap<number, string> {
+/** Of a chart: the charts that cannot follow a click in it, with the columns that their dataset lacks. */
+function useLacking(ids: readonly number[]): (source: number | undefined) => ReadonlyMap<number, string> {
   const { chart } = useDashboard();
-  const targets = others.flatMap((id) => chart(id) ?? []);
+  const targets = ids.flatMap((id) => chart(id) ?? []);
   const datasources = useWholeDatasources(targets.map(({ form_data }) => String(form_data['datasource'] ?? '')));
-  return new Map(
-    targets.flatMap((target) => {
-      const column = lackingColumn(source, target, datasources);
-      return column === null ? [] : [[target.id, column] as const];
-    }),
-  );
+  return (source) => {
+    const clicked = source === undefined ? undefined : chart(source);
+    return new Map(
+      targets.flatMap((target) => {
+        const column = target.id === source ? null : lackingColumn(clicked, target, datasources);
+        return column === null ? [] : [[target.id, column] as const];
+      }),
+    );
+  };
 }
 
 function textOf({ all, own }: CrossScopes): string {

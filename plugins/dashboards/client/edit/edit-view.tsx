@@ -123,7 +123,14 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
               </DropGapsContext>
               <Suspense>
                 {isStyling ? <CssPane /> : null}
-                {chosen.id === null ? null : <TilePane id={chosen.id} onClose={() => chosen.choose(null)} />}
+                {chosen.id === null ? null : (
+                  <TilePane
+                    id={chosen.id}
+                    onClose={() => chosen.choose(null)}
+                    reload={reload}
+                    onStyle={() => setStyling(true)}
+                  />
+                )}
               </Suspense>
             </DropField>
           </div>

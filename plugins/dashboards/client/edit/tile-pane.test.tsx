@@ -134,3 +134,20 @@ test('the style rules take its place, and it takes theirs', async () => {
   await pane();
   expect(screen.queryByRole('complementary', { name: /CSS/ })).toBeNull();
 });
+
+test('its other tab says what is set for the whole dashboard, and leads to where that is changed', async () => {
+  openPane();
+  fireEvent.click(within(await pane()).getByRole('tab', { name: 'Dashboard' }));
+  const rows = within(within(await pane()).getByRole('tabpanel')).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Filters2 filtersChange',
+    'Cross-filter scopeOnChange',
+    "Refresh frequencyDon't refreshChange",
+    'Color schemeEach chart uses its ownChange',
+    'CSSNoneChange',
+  ]);
+  fireEvent.click(within(await pane()).getByRole('button', { name: 'Change: Refresh frequency' }));
+  expect(await screen.findByRole('dialog', { name: 'Set auto-refresh interval' })).toBeDefined();
+  fireEvent.click(within(await pane()).getByRole('button', { name: 'Change: CSS' }));
+  expect(await screen.findByRole('complementary', { name: 'CSS' })).toBeDefined();
+});

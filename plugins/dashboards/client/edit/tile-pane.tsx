@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Input, NumberInput, SegmentedControl, Switch, TextInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, Input, NumberInput, SegmentedControl, Switch, Tabs, TextInput } from '@mantine/core';
+import { IconTrash, IconX } from '@tabler/icons-react';
 import { Pane } from '@facet/sdk/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { chartRule } from '../../common/settings/chart-rules.ts';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { useClickableCharts } from '../cross-filter-scope/use-clickable-charts.ts';
 import { FilterIcon } from '../filters/filter-icon.tsx';
+import { ChartSign } from '../filters/node-sign.tsx';
 import { rightsOnChart } from '../runtime/dashboard-rights.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { exploreAddress } from '../storage/explore-address.ts';
@@ -18,35 +19,36 @@ import { useEditActions } from './edit-context.ts';
 import classes from './edit.module.css';
 import { besideOf, focusHandle } from './reveal.ts';
 import { useTypedStep } from './use-typed-step.ts';
+import { WholePane, type WholePaneProps } from './whole-pane.tsx';
 
 const FilterSettings = lazy(() => import('../filter-settings/filter-settings.tsx'));
 
 const WIDTH = 280;
 
-export interface TilePaneProps {
+export interface TilePaneProps extends WholePaneProps {
   /** Of the layout component. */
   readonly id: string;
   onClose(): void;
 }
 
-/** Settings of a chart on this dashboard: its name here, its size, and the filters that apply to it. */
-export default function TilePane({ id, onClose }: TilePaneProps) {
+/** Settings of a chart on this dashboard: its name here, its size, and the filters that apply to it; and what is set for all charts. */
+export default function TilePane({ id, onClose, ...whole }: TilePaneProps) {
   const { chart } = useDashboard();
   const component = useDashboardState(({ layout }) => layout[id]);
   const { chartId } = component?.meta ?? {};
   // It was removed, or its removal came back by undo.
   if (component === undefined || chartId === undefined) return null;
-  return <Settings key={id} component={component} chart={chart(chartId)} onClose={onClose} />;
+  return <Settings {...whole} key={id} component={component} chart={chart(chartId)} onClose={onClose} />;
 }
 
-interface SettingsProps {
+interface SettingsProps extends WholePaneProps {
   readonly component: LayoutComponent;
   /** Absent: it is gone. */
   readonly chart: DashboardChart | undefined;
   onClose(): void;
 }
 
-function Settings({ component, chart, onClose }: SettingsProps) {
+function Settings({ component, chart, onClose, ...whole }: SettingsProps) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const { store, rights, id: dashboardId } = useDashboard();
   const actions = useEditActions();
@@ -65,6 +67,7 @@ function Settings({ component, chart, onClose }: SettingsProps) {
       width={WIDTH}
       head={
         <span className={classes.tileHead}>
+          <ChartSign chartId={meta.chartId} />
           <span className={classes.tileName} title={name}>
             {name}
           </span>
@@ -80,23 +83,38 @@ function Settings({ component, chart, onClose }: SettingsProps) {
               {t('tile.edit')}
             </Button>
           ) : null}
-          <Button variant="outline" color="red" onClick={remove}>
+          <Button variant="outline" color="red" leftSection={<IconTrash size={14} stroke={1.6} />} onClick={remove}>
             {t('tilePane.remove')}
           </Button>
         </div>
       }
     >
-      <div className={classes.tileForm}>
-        <NameField id={id} override={meta.sliceNameOverride ?? ''} own={chart?.slice_name ?? meta.sliceName ?? ''} />
-        <SizeFields component={component} />
-        <LookFields id={id} meta={meta} />
-        {meta.chartId === undefined ? null : (
-          <>
-            <RuleSwitches chartId={meta.chartId} />
-            <Reaching chartId={meta.chartId} />
-          </>
-        )}
-      </div>
+      <Tabs defaultValue="tile" keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="tile">{t('wholePane.tile')}</Tabs.Tab>
+          <Tabs.Tab value="whole">{t('wholePane.dashboard')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="tile">
+          <div className={classes.tileForm}>
+            <NameField
+              id={id}
+              override={meta.sliceNameOverride ?? ''}
+              own={chart?.slice_name ?? meta.sliceName ?? ''}
+            />
+            <SizeFields component={component} />
+            <LookFields id={id} meta={meta} />
+            {meta.chartId === undefined ? null : (
+              <>
+                <RuleSwitches chartId={meta.chartId} />
+                <Reaching chartId={meta.chartId} />
+              </>
+            )}
+          </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="whole">
+          <WholePane {...whole} />
+        </Tabs.Panel>
+      </Tabs>
     </Pane>
   );
 }
@@ -146,20 +164,28 @@ function SizeFields({ component: { id, parents, meta } }: Pick<SettingsProps, 'c
       <NumberInput
         {...field('width')}
         label={t('tilePane.width')}
-        description={t('tilePane.ofColumns', { count: columns })}
+        {...unit(t('tilePane.ofColumns', { count: columns }))}
         min={1}
         max={columns}
       />
       <NumberInput
         {...field('height')}
         label={t('tilePane.height')}
-        description={t('tilePane.ofUnits')}
+        {...unit(t('tilePane.ofUnits'))}
         min={MIN_HEIGHT}
         max={MAX_HEIGHT}
       />
     </div>
   );
 }
+
+/** What a number counts, behind it in its field; the arrow keys change the number. */
+const unit = (text: string) => ({
+  hideControls: true,
+  rightSection: <span className={classes.tileUnit}>{text}</span>,
+  rightSectionWidth: 64,
+  rightSectionPointerEvents: 'none' as const,
+});
 
 const CARD = 'BACKGROUND_WHITE';
 const CLEAR = 'BACKGROUND_TRANSPARENT';

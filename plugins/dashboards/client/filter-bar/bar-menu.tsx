@@ -6,7 +6,7 @@ import {
   IconLayoutNavbar,
   IconLayoutSidebar,
   IconSettings,
-  IconTargetArrow,
+  IconFocus2,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
@@ -55,7 +55,7 @@ export function BarMenu({ className = '', onOpen }: BarMenuProps) {
               {t('filters.crossEnabled')}
             </Menu.CheckboxItem>
             {crossFilters ? (
-              <Menu.Item leftSection={<IconTargetArrow {...icon} />} onClick={() => onOpen('scopes')}>
+              <Menu.Item leftSection={<IconFocus2 {...icon} />} onClick={() => onOpen('scopes')}>
                 {t('crossScope.title')}
               </Menu.Item>
             ) : null}

@@ -109,7 +109,7 @@ export default function FilterStrip({ onOpen }: { onOpen(dialog: BarDialog): voi
       >
         {draft.changed.length === 0 ? t('filters.apply') : t('filters.applyChanges', { count: draft.changed.length })}
       </Button>
-      <Button variant="subtle" className={classes.action ?? ''} onClick={draft.clearAll}>
+      <Button variant="subtle" color="gray" className={classes.action ?? ''} onClick={draft.clearAll}>
         {t('filters.clearAll')}
       </Button>
       <SetsMenu />

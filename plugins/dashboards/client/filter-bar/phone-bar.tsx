@@ -20,7 +20,10 @@ export default function PhoneBar() {
   return (
     <div className={classes.phoneBar}>
       <Button leftSection={<IconFilter size={16} stroke={1.6} />} onClick={() => setOpened(true)}>
-        {t('filters.title')} {count === 0 ? null : <Tag tone="accent">{count}</Tag>}
+        <span className={classes.opener}>
+          {t('filters.title')}
+          {count === 0 ? null : <Tag tone="accent">{count}</Tag>}
+        </span>
       </Button>
       <ActionIcon variant="default" aria-label={t('page.refresh')} onClick={() => refreshAll(runtime)}>
         <IconRefresh size={16} stroke={1.6} />
@@ -43,7 +46,7 @@ export default function PhoneBar() {
         closeButtonProps={{ 'aria-label': t('tile.close') }}
         styles={{
           content: { borderRadius: '12px 12px 0 0', display: 'flex', flexDirection: 'column' },
-          header: { background: 'var(--surface-raised)', padding: '16px 4px 0 16px', minHeight: 44 },
+          header: { background: 'var(--surface-raised)', padding: '20px 4px 8px 16px', minHeight: 44 },
           title: { fontSize: 16, fontWeight: 600 },
           body: { display: 'flex', flex: 1, minHeight: 0, padding: 0 },
         }}

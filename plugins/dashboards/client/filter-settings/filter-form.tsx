@@ -95,6 +95,7 @@ function Description({ filter, onChange }: FilterFormProps) {
   return (
     <Textarea
       label={t('filterSettings.description')}
+      placeholder={filter.type === 'DIVIDER' ? '' : t('filterSettings.descriptionHint')}
       autosize
       minRows={1}
       maxRows={4}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconTargetArrow } from '@tabler/icons-react';
+import { IconPlus, IconFocus2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { byScope } from '../../common/filters/filtering.ts';
@@ -95,7 +95,7 @@ function Selections() {
   return (
     <section className={classes.selections} aria-label={t('filters.cross')}>
       <h3>
-        <IconTargetArrow size={14} stroke={1.6} aria-hidden /> {t('filters.cross')}
+        <IconFocus2 size={14} stroke={1.6} aria-hidden /> {t('filters.cross')}
       </h3>
       {selections.map((selection) => (
         <div key={selection.key} className={classes.selection}>

@@ -2,7 +2,7 @@ import { hasNoRows, type MarkMenu } from '@facet/plugin-charts/contract';
 import { type ChartHooks, ChartTypes } from '@facet/plugin-charts/contract.client';
 import { ActionIcon } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { IconDots, IconTargetArrow, IconX } from '@tabler/icons-react';
+import { IconDots, IconFocus2, IconX } from '@tabler/icons-react';
 import { useContributions } from '@facet/sdk/client';
 import type { FormData, QueryResult } from '@facet/sdk/common';
 import { ChartSkeleton, EmptyState, useNow, isInLayer } from '@facet/sdk/ui';
@@ -186,7 +186,7 @@ function Selection({ chartId, label }: { readonly chartId: number; readonly labe
   const { store } = useDashboard();
   return (
     <span className={classes.chip}>
-      <IconTargetArrow size={12} aria-hidden />
+      <IconFocus2 size={12} aria-hidden />
       <span title={label}>{label}</span>
       <ActionIcon
         size={16}

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconFilter, IconTargetArrow } from '@tabler/icons-react';
+import { IconFilter, IconFocus2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FilterClause, isWithoutEffect } from '../../common/filters/filtering.ts';
@@ -29,7 +29,7 @@ export default function FilterMark({ chartId, reaching, lacking }: FilterMarkPro
       {...card.target}
     >
       {applied.some(({ source }) => source.kind === 'chart') ? (
-        <IconTargetArrow size={14} style={{ color: 'var(--accent-text)' }} aria-hidden />
+        <IconFocus2 size={14} style={{ color: 'var(--accent-text)' }} aria-hidden />
       ) : null}
       <IconFilter size={14} stroke={1.6} aria-hidden />
       {applied.length}

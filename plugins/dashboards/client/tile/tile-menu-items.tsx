@@ -13,7 +13,7 @@ import {
   IconPhoto,
   IconRefresh,
   IconTable,
-  IconTargetArrow,
+  IconFocus2,
   IconZoomScan,
 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
@@ -119,7 +119,7 @@ export function InspectItems({ chart, data, onOpen }: TileMenuProps & { onOpen(d
         </Menu.Item>
       ) : null}
       {rights.edit && filtersOthers ? (
-        <Menu.Item leftSection={<IconTargetArrow {...icon} />} onClick={() => onOpen('scope')}>
+        <Menu.Item leftSection={<IconFocus2 {...icon} />} onClick={() => onOpen('scope')}>
           {t('crossScope.title')}
         </Menu.Item>
       ) : null}
