@@ -17,7 +17,6 @@ export interface DashboardState {
   readonly css: string;
   /** Unsaved changes of how single charts refresh and emit cross-filters. */
   readonly chartRules: ChartRules;
-  readonly editing: boolean;
   readonly settings: DashboardSettings;
   /** The states of the saved dashboard that this page knows. */
   readonly seen: SeenDashboard;
@@ -81,7 +80,6 @@ export function createDashboardStore(initial: Omit<Undoable, 'chartRules'> & Par
   const settings = readSettings(null);
   const document = { members: { dashboard_title: title, css }, settings: settings.raw, layout };
   const complete: DashboardState = {
-    editing: false,
     settings,
     seen: { version: undefined, base: document, head: document },
     filtering: NO_FILTERING,

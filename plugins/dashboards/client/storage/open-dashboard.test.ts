@@ -1,6 +1,9 @@
 import { type ApiClient, ApiError } from '@facet/sdk/client';
 import { expect, test } from 'vitest';
+import { chartsInScope, WHOLE_DASHBOARD } from '../../common/filters/filter-scope.ts';
+import { wholeTree } from '../../common/layout/append-strays.ts';
 import type { FilterSet } from '../../common/wire/filter-sets.ts';
+import { isUnsaved } from '../state/dashboard-store.ts';
 import { stageChart, stageDashboard } from '../testing/stage-data.ts';
 import { loadDashboard, openStore, readFocus } from './open-dashboard.ts';
 
@@ -152,4 +155,75 @@ test.each([
   ['#%E0%A4%A', ''],
 ])('[B2.5] the hash %j of an address names %j', (hash, anchor) => {
   expect(readFocus(new URLSearchParams(), hash).anchor).toBe(anchor);
+});
+
+test('[A4.10] a dashboard is loading until the answer with its datasets is there', async () => {
+  const datasets = Promise.withResolvers<{ readonly result: readonly unknown[] }>();
+  const answers: Readonly<Record<string, unknown>> = {
+    'GET /api/v1/dashboard/:id': { result: stageDashboard({ settings, isOwned: false, isNew: false }), version: '1' },
+    'GET /api/v1/dashboard/:id/charts': { result: [stageChart({ id: 1 })] },
+    'GET /api/v1/dashboard/:id/datasets': datasets.promise,
+  };
+  let isLoading = true;
+  const loaded = loadDashboard(
+    { call: async (endpoint: string) => answers[endpoint] } as unknown as ApiClient,
+    '9',
+    new URLSearchParams(),
+    new AbortController().signal,
+    { holdersAmong: async () => new Map(), expect: () => {} },
+  ).finally(() => {
+    isLoading = false;
+  });
+  await new Promise((done) => setTimeout(done, 0));
+  expect(isLoading).toBe(true);
+  datasets.resolve({ result: [] });
+  expect((await loaded).datasets).toEqual([]);
+  expect(isLoading).toBe(false);
+});
+
+test('[B3.43] the state of a dashboard holds its settings, what is open in it, and whether it has unsaved work', () => {
+  const dashboard = {
+    ...stageDashboard({
+      settings: { refresh_frequency: 30, color_scheme: 'd3Category10', expanded_slices: { 2: true } },
+      isOwned: true,
+      isNew: false,
+    }),
+    css: '.a { color: red; }',
+    published: true,
+  };
+  const charts = [stageChart({ id: 1 }), stageChart({ id: 2 })];
+  const store = openStore(
+    {
+      dashboard,
+      version: '1',
+      charts,
+      datasets: [],
+      kept: { masks: undefined, activeTabs: ['TAB-2'] },
+      holders: new Map(),
+      set: undefined,
+      tree: wholeTree(dashboard.position_json),
+    },
+    () => undefined,
+    { native: true, cross: true },
+  );
+  const state = store.getState();
+  expect({
+    refreshFrequency: state.settings.refreshSeconds,
+    colorScheme: state.settings.raw['color_scheme'],
+    css: state.css,
+    expandedSlices: state.expanded,
+    activeTabs: state.activeTabs,
+    sliceIds: chartsInScope(state.layout, WHOLE_DASHBOARD),
+    hasUnsavedChanges: isUnsaved(state),
+  }).toEqual({
+    refreshFrequency: 30,
+    colorScheme: 'd3Category10',
+    css: '.a { color: red; }',
+    expandedSlices: [2],
+    activeTabs: ['TAB-2'],
+    sliceIds: [1, 2],
+    hasUnsavedChanges: false,
+  });
+  store.setState({ css: '' });
+  expect(isUnsaved(store.getState())).toBe(true);
 });
