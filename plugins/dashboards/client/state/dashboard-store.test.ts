@@ -6,7 +6,7 @@ import { contractRules } from '../../common/testing/contract-kinds.ts';
 import { createDashboardStore, discard, isUnsaved, markSaved, filterStep, UNDO_LIMIT } from './dashboard-store.ts';
 
 function open() {
-  return createDashboardStore({ layout: emptyLayout(), title: 'One', css: '', editing: true, activeTabs: [] });
+  return createDashboardStore({ layout: emptyLayout(), title: 'One', css: '', activeTabs: [] });
 }
 
 test('[A2.8] [A4.7] edits of layout and title are undone and redone; filters are no edits', () => {
