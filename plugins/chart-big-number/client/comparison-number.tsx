@@ -46,6 +46,8 @@ const NARROW = 220;
 const NAMED_PART = 115;
 /** Below this height a tile without room for the names in one line shows symbols instead of them. */
 const LOW = 130;
+/** The same of one that has room for them: below it the number itself has none. */
+const LOWEST = 80;
 
 export function comparisonProps(input: ChartInput<ComparisonForm>): ComparisonNumberProps {
   const { formData: form, queries, datasource, width, height } = input;
@@ -69,7 +71,8 @@ export function comparisonProps(input: ChartInput<ComparisonForm>): ComparisonNu
   const box = { width: width - 24, height };
   const parts =
     values.difference === null ? [] : COMPARED.flatMap((key) => partOf(configOf(form, key), key, texts[key]));
-  const signsAlone = height < LOW && width <= Math.max(NARROW, parts.length * NAMED_PART);
+  const hasLine = width > Math.max(NARROW, parts.length * NAMED_PART);
+  const signsAlone = height < (hasLine ? LOWEST : LOW);
   return {
     name,
     value,

@@ -158,6 +158,7 @@ describe('a tile', () => {
     ['wide', 400, 100, false],
     ['narrow', 150, 200, false],
     ['narrow and low', 150, 100, true],
+    ['as wide as a phone and very low', 366, 56, true],
     ['a quarter of a dashboard and low', 270, 64, true],
     ['a quarter of a dashboard and high', 270, 200, false],
   ])('that is %s tells the parts apart by signs alone: %s', (_, width, height, alone) => {
