@@ -2,7 +2,12 @@ import type { ConnectionSpec, EngineDatabase } from '@facet/sdk/server';
 import { refusal, rowsOf, runOptions } from '@facet/sdk/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { overLines } from '../../../tests/support/over-lines.ts';
-import { type RecordedCoordinator, startRecordedCoordinator, WAITING_SQL } from './testing/recorded-coordinator.ts';
+import {
+  LONG_SQL,
+  type RecordedCoordinator,
+  startRecordedCoordinator,
+  WAITING_SQL,
+} from './testing/recorded-coordinator.ts';
 import { COLUMN_SQL, PAGES_SQL, SYNTAX_SQL, TABLE_SQL, TYPES_SQL, ZERO_SQL } from './testing/recorded-sql.ts';
 import { createTrinoEngine } from './trino-engine.ts';
 
@@ -157,4 +162,9 @@ it.for<[Partial<ConnectionSpec>, RegExp]>([
   [{ query: { session_properties: '{' } }, /JSON/],
 ])('refuses a connection that cannot be meant: %o', async ([more, message]) => {
   await expect(engine.open(connection(more))).rejects.toThrow(message);
+});
+
+it('names the limit of the result, not of the page, when one page is larger than all of it may be', async () => {
+  const error = await refusal(database.run(LONG_SQL, runOptions({ maxBytes: 100_000 })));
+  expect([error.kind, error.message]).toEqual(['too-large', expect.stringContaining('100000 bytes')]);
 });

@@ -3,12 +3,14 @@ import {
   type EngineCatalogs,
   type EngineColumn,
   type EngineDatabase,
+  EngineError,
   type EngineTable,
   type EngineTableDetails,
   PagedStatements,
   RESULT_BYTES,
   type RowPage,
   type RunOptions,
+  tooManyBytes,
 } from '@facet/sdk/server';
 import type { TrinoOptions } from './connection-options.ts';
 import { describeTable, listTables, partitionsQuery } from './introspection.ts';
@@ -43,10 +45,17 @@ export class TrinoDatabase implements EngineDatabase {
   }
 
   async *#pages(sql: string, options: RunOptions): AsyncGenerator<RowPage<ResultField>, void> {
-    const call = { ...options, schema: options.schema ?? null, maxBytes: pageBytes(options.maxBytes ?? RESULT_BYTES) };
-    for await (const { page, bytes } of this.#client.pages(sql, call)) {
-      if (page.stats.progressPercentage) options.onProgress?.(page.stats.progressPercentage);
-      yield { fields: page.columns ?? undefined, rows: page.data ?? [], bytes };
+    const { maxBytes = RESULT_BYTES } = options;
+    const call = { ...options, schema: options.schema ?? null, maxBytes: pageBytes(maxBytes) };
+    try {
+      for await (const { page, bytes } of this.#client.pages(sql, call)) {
+        if (page.stats.progressPercentage) options.onProgress?.(page.stats.progressPercentage);
+        yield { fields: page.columns ?? undefined, rows: page.data ?? [], bytes };
+      }
+    } catch (error) {
+      // A page that alone is larger than the whole result was refused for what a page may take.
+      if (error instanceof EngineError && error.kind === 'too-large') throw tooManyBytes(maxBytes);
+      throw error;
     }
   }
 

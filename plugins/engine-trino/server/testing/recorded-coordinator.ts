@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
+import { PAGES_SQL } from './recorded-sql.ts';
 
 export interface RecordedCoordinator {
   readonly port: number;
@@ -16,6 +17,9 @@ export interface RecordedCoordinator {
 const text = readFileSync(join(import.meta.dirname, 'answers.json'), 'utf8');
 /** A statement that stays queued until it is cancelled. */
 export const WAITING_SQL = 'SELECT waiting';
+/** `PAGES_SQL` with pages of so many bytes more. */
+export const LONG_SQL = 'SELECT long';
+const LONG_BYTES = 200_000;
 
 /** Replays recorded responses of a real coordinator. Its addresses contain another host, as behind a load balancer. */
 export async function startRecordedCoordinator(): Promise<RecordedCoordinator> {
@@ -44,7 +48,8 @@ export async function startRecordedCoordinator(): Promise<RecordedCoordinator> {
       if (request.method === 'POST') statements.push(body);
       const id = request.method === 'POST' ? statements.length - 1 : Number(statement);
       const sql = statements[id] ?? '';
-      const pages = sql === WAITING_SQL ? undefined : answers.get(sql);
+      const pages = sql === WAITING_SQL ? undefined : answers.get(sql === LONG_SQL ? PAGES_SQL : sql);
+      const more = sql === LONG_SQL ? ' '.repeat(LONG_BYTES) : '';
       const next = `"nextUri":"http://coordinator.invalid:1/v1/statement/executing/${id}/${at + 1}"`;
       if (sql === WAITING_SQL) {
         // Pages of a queued statement are delayed.
@@ -53,7 +58,7 @@ export async function startRecordedCoordinator(): Promise<RecordedCoordinator> {
       }
       const found = pages?.[at];
       if (found === undefined) response.writeHead(404).end();
-      else response.end(at + 1 === pages?.length ? found : `{${next},${found.slice(1)}`);
+      else response.end((at + 1 === pages?.length ? found : `{${next},${found.slice(1)}`) + more);
     });
   });
   server.listen(0, '127.0.0.1');
