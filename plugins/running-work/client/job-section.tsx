@@ -6,6 +6,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JOB_STATES, type JobCounts, type JobRow } from '../common/wire/running-work.ts';
+import { Brief } from './brief.tsx';
+import { usePersonName } from './person-name.ts';
 import classes from './running-page.module.css';
 
 const QUERY_KEY = ['running-work', 'jobs'];
@@ -34,7 +36,7 @@ export function JobSection() {
         <>
           <StateChoice counts={data.counts} shown={shown} onShow={setShown} />
           {data.result.length === 0 ? (
-            <p className={classes.nothing}>{t('jobs.none')}</p>
+            <p className={classes.nothing}>{t(shown === ALL ? 'jobs.empty' : 'jobs.none')}</p>
           ) : (
             <JobTable rows={data.result} />
           )}
@@ -120,18 +122,21 @@ interface JobCellsProps {
 function JobCells({ row, isRetrying, onRetry }: JobCellsProps) {
   const { t, i18n } = useTranslation('facet/running-work');
   const about = row.about ?? row.handler;
+  const nameOf = usePersonName();
+  const since = new Date(row.since).toLocaleString(i18n.language);
   return (
     <tr className={row.reason === null ? undefined : classes.explained}>
       <td title={row.process ?? about}>
         <span className={classes.kind}>{row.handler}</span>
         <code>{row.about}</code>
+        <Brief narrow={[nameOf(row.user)]} medium={[since]} />
       </td>
-      <td>{row.user === null ? t('nobody') : `${row.user.first_name} ${row.user.last_name}`}</td>
+      <td>{nameOf(row.user)}</td>
       <td className={classes.state} data-state={row.state}>
         {t(`jobs.state.${row.state}`)}
       </td>
       <td className={classes.number}>{row.attempt}</td>
-      <td className={classes.process}>{new Date(row.since).toLocaleString(i18n.language)}</td>
+      <td className={classes.process}>{since}</td>
       <td className={classes.actions}>
         {row.state === 'failed' ? (
           <Button

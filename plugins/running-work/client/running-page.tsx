@@ -5,7 +5,9 @@ import { IconPlayerStop } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { RunningRow } from '../common/wire/running-work.ts';
+import { Brief } from './brief.tsx';
 import { JobSection } from './job-section.tsx';
+import { usePersonName } from './person-name.ts';
 import classes from './running-page.module.css';
 
 const QUERY_KEY = ['running-work'];
@@ -41,6 +43,7 @@ export function RunningPage() {
 function RunningTable({ rows }: { readonly rows: readonly RunningRow[] }) {
   const { t, i18n } = useTranslation('facet/running-work');
   const stop = useStop();
+  const nameOf = usePersonName();
   return (
     <div className={classes.scroll}>
       <PlainTable className={classes.table} label={t('title')}>
@@ -63,8 +66,16 @@ function RunningTable({ rows }: { readonly rows: readonly RunningRow[] }) {
               <td title={row.about}>
                 <span className={classes.kind}>{t(`kind.${row.kind}`, { defaultValue: row.plugin })}</span>
                 <code>{row.about}</code>
+                <Brief
+                  narrow={[nameOf(row.user), row.rows === null ? null : t('rowCount', { count: row.rows })]}
+                  medium={[
+                    row.bytes === null ? null : shownSize(row.bytes, i18n.language),
+                    row.process,
+                    t('memory', { size: shownSize(row.process_bytes, i18n.language) }),
+                  ]}
+                />
               </td>
-              <td>{row.user === null ? t('nobody') : `${row.user.first_name} ${row.user.last_name}`}</td>
+              <td>{nameOf(row.user)}</td>
               <td className={classes.number}>{elapsed(row.seconds, t)}</td>
               <td className={classes.number}>{row.rows === null ? '–' : row.rows.toLocaleString(i18n.language)}</td>
               <td className={classes.size}>{row.bytes === null ? '–' : shownSize(row.bytes, i18n.language)}</td>
