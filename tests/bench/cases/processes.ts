@@ -100,7 +100,7 @@ async function mostInFlight(data: SeveralProcesses['data'], stop: AbortSignal): 
   let most = 0;
   while (!stop.aborted) {
     const { rows } = await data.query<{ n: number }>(
-      "SELECT count(*)::int AS n FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%SUM(%' AND pid <> pg_backend_pid()",
+      "SELECT count(*)::int AS n FROM pg_stat_activity WHERE state = 'active' AND backend_type = 'client backend' AND query LIKE '%SUM(%' AND pid <> pg_backend_pid()",
     );
     most = Math.max(most, rows[0]?.n ?? 0);
     await pause(10);
