@@ -1,18 +1,22 @@
 import type { Duplex } from 'node:stream';
 import { deserialize, serialize } from 'node:v8';
 import { ByteFrames } from './byte-frames.ts';
-import { countValues } from './count-values.ts';
+import { countValues, type ValueCount } from './count-values.ts';
 
-/** A message up to this size becomes nothing that takes long, whatever it holds. */
-const COUNTED_FROM = 256 * 1024;
 /** Of tables of a million cells, with room for their names and indexes. */
 const MOST_VALUES = 4_000_000;
 const MOST_OBJECTS = 200_000;
+/** Beyond what is there once: columns that share a list of names, or one view. A few objects that hold each other twice are
+ * a tree that nobody walks to its end. */
+const MOST_REPEATED_VALUES = 100_000;
+const MOST_REPEATED_BYTES = 64 * 1024 * 1024;
 
 export interface FrameChannelOptions {
   /** Bytes of one message; a larger one ends the channel. */
   readonly largest: number;
   readonly onMessage: (message: unknown) => void;
+  /** Messages that are read with care for objects within themselves. */
+  readonly mayHoldItself: (message: unknown) => boolean;
   /** Called for a frame that is no message; nothing more is read then. */
   readonly onBroken: (reason: string) => void;
 }
@@ -43,13 +47,16 @@ export class FrameChannel {
   }
 
   #take(body: Buffer): void {
-    if (!isReadable(body)) return this.#frames.break('a message of too many values');
+    const counted = countValues(body);
+    if (counted === undefined || !isReadable(counted)) return this.#frames.break('a message of too many values');
     let message: unknown;
     try {
       message = deserialize(body);
     } catch {
       return this.#frames.break('bytes that are no message');
     }
+    if (counted.circles > 0 && !this.#options.mayHoldItself(message))
+      return this.#frames.break('a message that holds itself');
     try {
       this.#options.onMessage(message);
     } catch (error) {
@@ -59,9 +66,12 @@ export class FrameChannel {
   }
 }
 
-/** Three bytes can become an object of sixty: a large message is read only after its values are counted. */
-function isReadable(body: Uint8Array): boolean {
-  if (body.length <= COUNTED_FROM) return true;
-  const counted = countValues(body);
-  return counted !== undefined && counted.values <= MOST_VALUES && counted.objects <= MOST_OBJECTS;
+/** A message of a few bytes can become an object of any size, so each is read only after its values are counted. */
+function isReadable({ values, objects, repeated }: ValueCount): boolean {
+  return (
+    values <= MOST_VALUES &&
+    objects <= MOST_OBJECTS &&
+    repeated.values <= MOST_REPEATED_VALUES &&
+    repeated.bytes <= MOST_REPEATED_BYTES
+  );
 }

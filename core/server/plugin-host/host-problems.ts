@@ -1,5 +1,6 @@
 import { problems } from '@facet/core/common';
 import { FacetError } from '@facet/sdk/common';
+import { quoted } from './quoted.ts';
 
 /** Why the process of a plugin is not running. */
 export const hostProblems = {
@@ -15,7 +16,7 @@ export const hostProblems = {
       {
         code: 'PLH_NOT_ACTIVE',
         owner,
-        message: `${owner} failed while it was activated: ${error instanceof Error ? error.message : String(error)}`,
+        message: `${owner} failed while it was activated: ${error instanceof Error ? error.message : quoted(error)}`,
         remedy: 'Look into the log of the plugin.',
       },
       { cause: error },
@@ -97,7 +98,7 @@ export const hostProblems = {
     new FacetError({
       code: 'PLH_PROTOCOL',
       owner,
-      message: `${owner} was built for version ${String(spoken)} of the plugin host, and this server has version ${known}.`,
+      message: `${owner} was built for version ${quoted(spoken)} of the plugin host, and this server has version ${known}.`,
       remedy: 'Build the plugin again with the sdk of this server.',
     }),
   wrongShape: (owner: string, what: string) =>

@@ -8,6 +8,7 @@ import { memoryOfProcess, workOfProcess } from '@facet/sdk/process-figures';
 import { SERVER_FILE } from '../plugins/plugin-archive.ts';
 import { FrameChannel } from './frame-channel.ts';
 import { hostProblems } from './host-problems.ts';
+import { shortened } from './shortened.ts';
 import { LOCKED_ENVIRONMENT, lockedArguments } from './locked-process.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -76,6 +77,7 @@ export class PluginProcess {
     this.#channel = new FrameChannel(socket, {
       largest: LARGEST_MESSAGE,
       onMessage: (message) => this.bridge.receive(message),
+      mayHoldItself: isLogLine,
       onBroken: (reason) => this.#kill(hostProblems.broken(pluginId, reason)),
     });
     this.bridge = new Bridge({
@@ -205,7 +207,12 @@ function start({ folder, dataFolder, limits }: PluginProcessOptions): ChildProce
 
 /** Fields of a plugin stand apart from those that say whose line it is. Nothing about them has been checked. */
 function loggedFields(fields: unknown): Readonly<Record<string, unknown>> {
-  return fields === undefined || fields === null ? {} : { fields };
+  return fields === undefined || fields === null ? {} : { fields: shortened(fields) };
+}
+
+/** Its fields are cut to what a line takes, however deep they are. */
+function isLogLine(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'log';
 }
 
 function isLate(error: unknown): boolean {

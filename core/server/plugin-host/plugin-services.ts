@@ -16,6 +16,7 @@ import type { CallsOfOthers } from './calls-of-others.ts';
 import { hostProblems } from './host-problems.ts';
 import { callOfLine, streamOfLine } from './remote-points/relayed-lines.ts';
 import type { RelayedSockets } from './remote-points/relayed-sockets.ts';
+import { quoted } from './quoted.ts';
 import type { RelayedScopes } from './relayed-scopes.ts';
 import type { RelayedWorkers } from './workers/relayed-workers.ts';
 
@@ -115,7 +116,7 @@ export function pluginServices(
       SERVICE_CALLS.enqueue,
       ([handler, payload, options]) => {
         if (typeof handler !== 'string' || !handlers.has(handler))
-          throw hostProblems.notDeclared(id, `the job handler "${String(handler)}"`);
+          throw hostProblems.notDeclared(id, `the job handler "${quoted(handler)}"`);
         const { scope, ...rest } = arg(id, 'the options of a job', jobOptions, options);
         return jobs.enqueue(handler, payload, scope === undefined ? rest : { ...rest, scope: scopes.scopeOf(scope) });
       },

@@ -17,7 +17,7 @@ import { savedQueryViewRoutes } from './routes/saved-query-view-routes.ts';
 import { sharedQueryRoutes } from './routes/shared-query-routes.ts';
 import { tabRoutes } from './routes/tab-routes.ts';
 import { RUN_JOB, runOfQueue } from './run/background-run.ts';
-import { labDatabases } from './run/database-scope.ts';
+import { isLabDatabase, labDatabases } from './run/database-scope.ts';
 import { endAbandoned } from './run/end-abandoned.ts';
 import { RunJournal } from './run/run-journal.ts';
 import { RunningQueries } from './run/running-queries.ts';
@@ -109,7 +109,9 @@ export default defineServerPlugin(manifest, (ctx, services) => {
       });
   }
   ctx.implement(DatasourcesPoint, 'query', async () => querySource(queries, databases));
-  ctx.implement(HttpRoutes, 'shared', async () => sharedQueryRoutes(values));
+  ctx.implement(HttpRoutes, 'shared', async () =>
+    sharedQueryRoutes(values, (who, id) => isLabDatabase(databases, access, who, id)),
+  );
   ctx.implement(HttpRoutes, 'history', async () => queryRoutes(metadata, databases));
   ctx.implement(HttpRoutes, 'saved', async () =>
     savedQueryRoutes({ ...savedParts, objects: savedQueries, resource: savedResource }),

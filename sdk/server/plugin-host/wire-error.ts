@@ -74,18 +74,19 @@ export function toWireError(error: unknown): WireError {
 /** Whatever came is made an error of this end; nothing of it is believed beyond its shape. */
 export function fromWireError(wire: unknown): Error {
   const members = recordOf(wire);
-  const message = String(members['message'] ?? sdkText('silent')).slice(0, LONGEST_MESSAGE);
+  const message = textOf(members['message'], sdkText('silent'), LONGEST_MESSAGE);
   switch (members['kind']) {
     case 'facet': {
       const data = recordOf(members['data']);
       return new FacetError({
-        code: String(data['code']).slice(0, 100),
-        message: String(data['message']).slice(0, LONGEST_MESSAGE),
+        code: textOf(data['code'], 'undefined', 100),
+        message: textOf(data['message'], sdkText('silent'), LONGEST_MESSAGE),
         ...texts(data, ['remedy', 'owner', 'subject']),
       });
     }
     case 'http': {
-      const status = Number(members['status']);
+      const { status } = members;
+      if (typeof status !== 'number') return new Error('An answer without a status.');
       if (!Number.isInteger(status) || status < 400 || status > 599) return new Error(`An answer of status ${status}.`);
       const headers = Object.entries(textRecord(members['headers'])).filter((pair) => isAnswerHeader(...pair));
       return new HttpError(status, members['body'], { headers: Object.fromEntries(headers) });
@@ -141,6 +142,11 @@ const ENGINE_KINDS: Readonly<Record<EngineErrorKind, true>> = {
 
 function engineKind(value: unknown): EngineErrorKind {
   return Object.keys(ENGINE_KINDS).find((kind): kind is EngineErrorKind => kind === value) ?? 'other';
+}
+
+/** What is no text is not made one: a few lists that hold each other are a text without end. */
+function textOf(value: unknown, otherwise: string, longest: number): string {
+  return typeof value === 'string' ? value.slice(0, longest) : otherwise;
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -2,6 +2,7 @@ import type { Logger, PluginManifest } from '@facet/sdk/common';
 import { type CallHandler, NEWS, SERVICE_CALLS } from '@facet/sdk/plugin-host';
 import { z } from 'zod';
 import { hostProblems } from '../host-problems.ts';
+import { quoted } from '../quoted.ts';
 import { MOST_WORKERS } from './create-workers.ts';
 import type { LocalFiles } from './local-files.ts';
 import { WorkerProcess } from './worker-process.ts';
@@ -78,7 +79,7 @@ export class RelayedWorkers {
   async #start(name: unknown, given: unknown): Promise<number> {
     const { manifest, folder, programs, log } = this.#parts;
     const { data: options } = startOptions.safeParse(given);
-    if (typeof name !== 'string' || !programs.has(name)) throw hostProblems.noWorker(manifest.id, String(name));
+    if (typeof name !== 'string' || !programs.has(name)) throw hostProblems.noWorker(manifest.id, quoted(name));
     if (!options) throw hostProblems.wrongShape(manifest.id, 'the options of a worker');
     const file = options.file === undefined ? undefined : await this.#fileOf(options.file);
     if (options.file !== undefined && file === undefined) throw hostProblems.noFile(manifest.id);

@@ -27,6 +27,8 @@ class MemoryValues implements KeyValueStore {
 }
 
 const ORIGIN = 'https://facet.example';
+/** Who may not see the database. */
+const STRANGER = 9;
 const POST = 'POST /superset/sqllab/';
 
 type Headers = Readonly<Record<string, string>>;
@@ -64,7 +66,7 @@ function person(id: number): Principal {
 }
 
 function bench() {
-  const { handlers } = sharedQueryRoutes(new MemoryValues());
+  const { handlers } = sharedQueryRoutes(new MemoryValues(), async ({ id }) => id !== STRANGER);
   return async (endpoint: string, user: number, input: Input, headers: Headers = {}): Promise<HttpResult> => {
     const handler = handlers[endpoint];
     if (!handler) throw new Error(`There is no ${endpoint}`);
@@ -124,7 +126,7 @@ describe('[A2.3] a query that Explore posts', () => {
   );
 });
 
-test('a short address returns its query to every user', async () => {
+test('a short address returns its query to everybody who may see its database', async () => {
   const call = bench();
   const query = { dbId: 1, name: 'Mine', sql: 'SELECT 1', schema: null };
   const made = await call('POST /api/v1/sqllab/permalink', 7, { body: query });
@@ -133,4 +135,9 @@ test('a short address returns its query to every user', async () => {
   expect(url).toBe(`${ORIGIN}/sqllab/p/${key}/`);
   expect(await call('GET /api/v1/sqllab/permalink/:key', 8, { params: { key } })).toEqual({ json: query });
   expect(await statusOf(call('GET /api/v1/sqllab/permalink/:key', 8, { params: { key: 'x' } }))).toBe(404);
+  expect(await statusOf(call('GET /api/v1/sqllab/permalink/:key', STRANGER, { params: { key } }))).toBe(404);
+  const { json: own } = await call('POST /api/v1/sqllab/permalink', STRANGER, { body: query });
+  expect(await call('GET /api/v1/sqllab/permalink/:key', STRANGER, { params: { key: Object(own).key } })).toEqual({
+    json: query,
+  });
 });

@@ -21,7 +21,10 @@ const POSTED_SECONDS = 10 * 60;
  * Queries that open in the editor through a posted form or a short address. Neither runs anything: the user presses the
  * button.
  */
-export function sharedQueryRoutes(values: KeyValueStore): RouteSet {
+export function sharedQueryRoutes(
+  values: KeyValueStore,
+  maySee: (who: Principal, databaseId: number) => Promise<boolean>,
+): RouteSet {
   const open = async (formData: string, who: Principal, request: RequestInfo): Promise<HttpResult> => {
     if (isForeign(request)) throw forbidden();
     const key = randomBytes(16).toString('base64url');
@@ -45,10 +48,13 @@ export function sharedQueryRoutes(values: KeyValueStore): RouteSet {
       return { status: 201, json: { key, url: `${request.origin}/sqllab/p/${key}/` } };
     },
 
-    'GET /api/v1/sqllab/permalink/:key': async ({ params }) => {
+    'GET /api/v1/sqllab/permalink/:key': async ({ params, principal }) => {
       const stored = await values.get(SHARED, params.key);
       if (!stored) throw notFound();
-      return { json: sharedQuery.parse(stored.value) };
+      const query = sharedQuery.parse(stored.value);
+      // Its text names tables and values of a database that the reader may not even know of.
+      if (stored.ownerId !== principal.id && !(await maySee(principal, query.dbId))) throw notFound();
+      return { json: query };
     },
   });
 }
