@@ -298,15 +298,20 @@ export class EngineError extends Error {
     place?: { line?: number; column?: number; subject?: string; whileRunning?: boolean },
     options?: { cause?: unknown },
   ) {
-    super(message, options);
+    super(cut(message, LONGEST_MESSAGE), options);
     this.name = 'EngineError';
     this.kind = kind;
     this.whileRunning = place?.whileRunning ?? false;
     if (place?.line !== undefined) this.line = place.line;
     if (place?.column !== undefined) this.column = place.column;
-    if (place?.subject !== undefined) this.subject = place.subject;
+    if (place?.subject !== undefined) this.subject = cut(place.subject, LONGEST_SUBJECT);
   }
 }
+
+/** Databases quote the value that they refuse, however long it is: messages are stored, logged, translated and answered. */
+const LONGEST_MESSAGE = 8_000;
+const LONGEST_SUBJECT = 1_000;
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
 export const EnginePoint = definePoint<{ declared: DeclaredAt<'query/engine@1'>; implementation: Engine }>({
   id: 'query/engine@1',

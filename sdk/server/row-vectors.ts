@@ -57,6 +57,8 @@ export function integerVector(rows: readonly ValueRow[], index: number): ColumnV
 const bigOf = (value: unknown): bigint | null => (isNull(value) ? null : BigInt(String(value)));
 
 const WHOLE = /^-?\d+$/;
+/** The time to read and write an integer grows faster than its digits: longer ones stay the text that they came as. */
+const MOST_DIGITS = 1_000;
 
 /** Decimal digits: the nearest doubles with their digits; whole numbers beyond 2^53, such as sums, stay exact. */
 export function decimalVector(rows: readonly ValueRow[], index: number): ColumnVector {
@@ -64,10 +66,12 @@ export function decimalVector(rows: readonly ValueRow[], index: number): ColumnV
   const exact =
     texts.every((text) => text === null || WHOLE.test(text)) &&
     texts.some((text) => text !== null && !Number.isSafeInteger(Number(text)));
-  return exact
-    ? { kind: 'values', values: texts.map((text) => (text === null ? null : BigInt(text))) }
-    : { ...numberVector(rows, index, Number), texts };
+  return exact ? { kind: 'values', values: texts.map(exactWhole) } : { ...numberVector(rows, index, Number), texts };
 }
+
+/** Digits as the integer that they are, where they are few enough to compute with. */
+export const exactWhole = (digits: string | null): bigint | string | null =>
+  digits === null || digits.length > MOST_DIGITS ? digits : BigInt(digits);
 
 export function flagVector(
   rows: readonly ValueRow[],

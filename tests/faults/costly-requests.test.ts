@@ -197,6 +197,13 @@ describe('no request costs other users more than a moment', () => {
     ['arrays of 400,000', 'gamma', () => chart('arrays', { columns: ['n', 'list'], row_limit: 100 })],
     ['texts of 5 MB', 'gamma', () => chart('texts', { columns: ['n', 't'], row_limit: 100 })],
     ['one array', 'gamma', () => chart('arrays', { columns: ['list'], row_limit: 1 })],
+    [
+      'integers of 130,000 digits',
+      'analyst',
+      () => inLab(database, 'SELECT 10::numeric ^ 130000 AS a FROM generate_series(1, 100)'),
+    ],
+    ['an error that quotes 30 MB', 'analyst', () => inLab(database, "SELECT repeat('x', 30000000)::int")],
+    ['an error of 40 MB', 'analyst', () => inLab(duck, "SELECT error(repeat('x', 40000000))")],
     ['a pivot of 6000 × 6000', 'gamma', () => pivot('pairs', 6_000)],
     ['a pivot of 900 × 900', 'gamma', () => pivot('pairs', 900)],
     [

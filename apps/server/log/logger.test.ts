@@ -38,3 +38,14 @@ it('hides secrets at the top and one level below, and among the fields of every 
     { message: 'nothing to hide', path: '/e', ms: 2, ok: true },
   ]);
 });
+
+it('tells the beginning of an error that quotes a very long value', () => {
+  const lines: string[] = [];
+  const log = createLogger('info', (line) => lines.push(line));
+  const error = new Error('x'.repeat(5_000_000), { cause: new Error('y'.repeat(5_000_000)) });
+  log.error('failed', { error });
+  expect(lines[0]?.length).toBeLessThan(100_000);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    error: { message: expect.stringMatching(/^x+…$/), cause: { message: expect.stringMatching(/^y+…$/) } },
+  });
+});

@@ -87,12 +87,16 @@ function plain(fields: Fields): Fields {
     : fields;
 }
 
+/** Errors of databases quote the value that they refuse, however long it is. */
+const LONGEST = 16_000;
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
 function describe(error: Error): Fields {
   return {
     type: error.name,
-    message: error.message,
+    message: cut(error.message),
     ...('code' in error ? { code: error.code } : {}),
-    ...(error.stack === undefined ? {} : { stack: sourceStack(error.stack) }),
+    ...(error.stack === undefined ? {} : { stack: sourceStack(cut(error.stack)) }),
     ...(error.cause instanceof Error ? { cause: describe(error.cause) } : {}),
   };
 }

@@ -31,6 +31,8 @@ const INTROSPECTION_MS = 15_000;
 /** Size of the first batch, from which the size of rows is estimated. */
 const FIRST_ROWS = 500;
 const BATCH_ROWS = 10_000;
+/** Of a batch, whose rows the driver reads at once: a thousand columns of nothing take few bytes, and as long as others. */
+const BATCH_CELLS = 200_000;
 /** Time that a cancelled query has to end before its connection is closed. */
 const GRACE_MS = 800;
 
@@ -118,7 +120,10 @@ export class PostgresDatabase implements EngineDatabase {
         const { rows, fields } = await line.until(readCursor(cursor, asked));
         if (early) throw early;
         budget.take(rows.length * fields.length, 0);
-        batch = nextBatch(rows.length, meter.bytes - before, inBatches ? BATCH_BYTES : maxBytes - meter.bytes);
+        batch = Math.min(
+          nextBatch(rows.length, meter.bytes - before, inBatches ? BATCH_BYTES : maxBytes - meter.bytes),
+          Math.max(1, Math.floor(BATCH_CELLS / fields.length)),
+        );
         if (inBatches) {
           meter.reset();
           budget.startBatch();

@@ -52,9 +52,14 @@ function decimalReader(batch: Batch<unknown>): CellReader {
   if (texts.includes('NaN')) return (row) => (texts[row] === 'NaN' ? null : plain(texts[row]));
   const whole = texts.every((text) => typeof text === 'string' && WHOLE.test(text));
   return whole && texts.some((text) => !Number.isSafeInteger(Number(text)))
-    ? (row) => exactInteger(BigInt(String(texts[row])))
+    ? (row) => exactDigits(String(texts[row]))
     : (row) => finite(Number(texts[row]));
 }
+
+/** More of them are a text anyway, and take longer to read as an integer than their number says. */
+const MOST_DIGITS = 1_000;
+const exactDigits = (digits: string): number | string =>
+  digits.length > MOST_DIGITS ? digits : exactInteger(BigInt(digits));
 
 type Values = Batch<unknown>['values'];
 

@@ -1,5 +1,5 @@
 import { decodeTexts, textVector } from '@facet/sdk/data-work';
-import type { ColumnBatch, ColumnVector, TextBytes } from '@facet/sdk/server';
+import { type ColumnBatch, type ColumnVector, exactWhole, type TextBytes } from '@facet/sdk/server';
 import type { PackedBatch, PackedColumn } from './messages.ts';
 
 /** Column vectors that read the bytes of a frame in place; texts are decoded on access. */
@@ -21,7 +21,7 @@ function unpackColumn(column: PackedColumn, rows: number, payload: ArrayBuffer, 
       return textVector(unpackTexts(column, rows, payload, base, nulls), rows);
     case 'big-texts': {
       const texts = decodeTexts(unpackTexts(column, rows, payload, base, nulls), rows);
-      return { kind: 'values', values: texts.map((text) => (text === null ? null : BigInt(text))) };
+      return { kind: 'values', values: texts.map(exactWhole) };
     }
     case 'decimal-texts': {
       const texts = decodeTexts(unpackTexts(column, rows, payload, base, nulls), rows);

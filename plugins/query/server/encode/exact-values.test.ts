@@ -1,6 +1,6 @@
 import type { ColumnVector } from '@facet/sdk/server';
 import { expect, it } from 'vitest';
-import { exactValues, isLong } from './exact-values.ts';
+import { exactValues, isLong, shortest } from './exact-values.ts';
 
 const numbers = (values: readonly number[], texts?: readonly (string | null)[]): ColumnVector => ({
   kind: 'numbers',
@@ -42,4 +42,17 @@ it.each([
   ['-0.1234567890123456', true],
 ])('%s has more digits than every double keeps: %s', (text, expected) => {
   expect(isLong(text)).toBe(expected);
+});
+
+it.each([
+  ['1.500', '1.5'],
+  ['100', '100'],
+  ['1.000', '1'],
+  ['-0.0', '-0'],
+  ['.', ''],
+])('%s without zeros that say nothing is %s', (text, expected) => expect(shortest(text)).toBe(expected));
+
+it('zeros within digits are read once: a pattern that begins anew at each of them would not end', () => {
+  const text = `0.${'0'.repeat(3_000_000)}1`;
+  expect(shortest(text) === text).toBe(true);
 });

@@ -68,5 +68,14 @@ export const isLong = (text: string): boolean =>
     .replace(/^[-+]?[0.]*/, '')
     .replace('.', '').length > DOUBLE_DIGITS;
 
-/** Without zeros that say nothing. */
-export const shortest = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+const ZERO = 48;
+const POINT = 46;
+
+/** Without zeros that say nothing. A pattern for them begins anew at each zero, and there may be thousands. */
+export function shortest(text: string): string {
+  if (!text.includes('.')) return text;
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === ZERO) end -= 1;
+  if (text.charCodeAt(end - 1) === POINT) end -= 1;
+  return text.slice(0, end);
+}
