@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { csvDigits, csvText } from './csv-text.ts';
+import { csvDigits, csvText, LONGEST_CSV_CELL } from './csv-text.ts';
 
 /** The one cell that a reader of CSV finds. */
 function readBack(cell: string): string {
@@ -88,3 +88,19 @@ it.each([
   ['=1', "'=1"],
   ['Infinity', 'Infinity'],
 ])('digits %s are written %s', (digits, cell) => expect(csvDigits(digits)).toBe(cell));
+
+describe('a very long text', () => {
+  it('is cut, whatever it holds', () => {
+    for (const part of ['a', '"', '\n=(', '(;', '=\n"', ';\u200b(']) {
+      const long = part.repeat(30_000_000 / part.length);
+      const cell = csvText(long);
+      expect(cell.length).toBeLessThan(3 * LONGEST_CSV_CELL);
+      expect(cell.replace(/"$/, '').endsWith('…')).toBe(true);
+    }
+  });
+
+  it('is safe in each of its parts', () => {
+    const cell = csvText(`(${';=A1(1)'.repeat(10_000)}`);
+    expect(cell).toBe(`(${";'=A1(1)".repeat(10_000)}`);
+  });
+});

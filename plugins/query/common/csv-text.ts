@@ -5,22 +5,66 @@ const STARTS_FORMULA: ReadonlySet<string> = new Set(['=', '+', '-', '@', '|', '%
 const NEGATIVE_NUMBER = /^-(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const NUMBER = /^-?\d+(?:\.\d*)?(?:e[+-]?\d+)?$/i;
 
-/** A text as one CSV cell that no spreadsheet runs as a formula. */
+/** No spreadsheet shows as much in a cell; to look through more would keep others waiting. */
+export const LONGEST_CSV_CELL = 500_000;
+const CUT = '…';
+
+/** A text as one CSV cell that no spreadsheet runs as a formula. A longer one than {@link LONGEST_CSV_CELL} is cut. */
 export function csvText(text: string): string {
-  const safe = sheetText(text).replaceAll(INNER_PART, (part) => innerPart(part));
+  const shown = text.length > LONGEST_CSV_CELL ? `${text.slice(0, LONGEST_CSV_CELL)}${CUT}` : text;
+  const safe = safeParts(sheetText(shown));
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/**
- * A separator other than ours, with the text up to the next one. Spreadsheets of languages with decimal commas split at
- * semicolons; our quotes are inside a cell then, and protect nothing.
- */
-const INNER_PART = /[;\t\r\n][^;\t\r\n]*/g;
 /** Without any of these a formula computes, but calls nothing; lines of a list begin with a sign too. */
 const CALLS = /[(|!]/;
 
-const innerPart = (part: string): string =>
-  CALLS.test(part) && runsAsFormula(part.slice(1)) ? `${part.charAt(0)}'${part.slice(1)}` : part;
+/**
+ * Quotes each part of a text that would run as a formula, where a part begins with a separator other than ours. Spreadsheets
+ * of languages with decimal commas split at semicolons; our quotes are inside a cell then, and protect nothing. One pass: a
+ * text may have a million parts.
+ */
+function safeParts(text: string): string {
+  if (!CALLS.test(text)) return text;
+  let safe = '';
+  let from = 0;
+  let separator = -1;
+  let isBefore = false;
+  let isFormula = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charCodeAt(at);
+    if (SEPARATORS.has(character)) {
+      separator = at;
+      isBefore = true;
+      isFormula = false;
+      continue;
+    }
+    if (isBefore) {
+      if (character === QUOTE && text.charCodeAt(at + 1) === QUOTE) {
+        at += 1;
+        continue;
+      }
+      if (isSkipped(text, at)) continue;
+      isBefore = false;
+      isFormula = startsFormula(text, at);
+    }
+    if (!isFormula || !CALLING.has(character)) continue;
+    safe += `${text.slice(from, separator + 1)}'`;
+    from = separator + 1;
+    isFormula = false;
+  }
+  return from === 0 ? text : safe + text.slice(from);
+}
+
+const QUOTE = 34;
+const SEPARATORS: ReadonlySet<number> = new Set([';', '\t', '\r', '\n'].map((one) => one.charCodeAt(0)));
+const CALLING: ReadonlySet<number> = new Set(['(', '|', '!'].map((one) => one.charCodeAt(0)));
+const SKIPPED_CHARACTER = /^[\s\p{C}\p{Z}]/u;
+/** Printed characters of ASCII, of which none is skipped. */
+const isSkipped = (text: string, at: number): boolean => {
+  const character = text.charCodeAt(at);
+  return !(character > 32 && character < 127) && SKIPPED_CHARACTER.test(text.slice(at, at + 2));
+};
 
 /** A text for a spreadsheet cell of any file format: a text that would run as a formula gets a quote in front. */
 export const sheetText = (text: string): string =>
@@ -36,6 +80,10 @@ export const csvDigits = (digits: string): string => (NUMBER.test(digits) ? digi
 function runsAsFormula(text: string): boolean {
   const skipped = SKIPPED.exec(text)?.[0].length ?? 0;
   if (/^[\t\r]/.test(text)) return true;
-  const first = String.fromCodePoint(text.codePointAt(skipped) ?? 0).normalize('NFKC');
-  return STARTS_FORMULA.has(first.charAt(0)) && !NEGATIVE_NUMBER.test(text);
+  return startsFormula(text, skipped) && !NEGATIVE_NUMBER.test(text);
+}
+
+function startsFormula(text: string, at: number): boolean {
+  const first = String.fromCodePoint(text.codePointAt(at) ?? 0).normalize('NFKC');
+  return STARTS_FORMULA.has(first.charAt(0));
 }

@@ -1,5 +1,5 @@
 import type { ColumnVector, TextBytes } from '@facet/sdk/server';
-import { csvDigits, csvText } from '../../common/csv-text.ts';
+import { csvDigits, csvText, LONGEST_CSV_CELL } from '../../common/csv-text.ts';
 import { infinityText } from './infinity-text.ts';
 import type { ByteSink } from './byte-sink.ts';
 import type { CsvFormat } from './csv-format.ts';
@@ -64,7 +64,7 @@ function textCell(texts: TextBytes, sink: ByteSink): CsvCell {
     const end = offsets[index + 1] ?? 0;
     if (start === end) return;
     const before = sink.length;
-    if ((KINDS[bytes[start] ?? 0] ?? 0) < AT_START) {
+    if ((KINDS[bytes[start] ?? 0] ?? 0) < AT_START && end - start <= LONGEST_CSV_CELL) {
       sink.room(end - start);
       const out = sink.bytes;
       let to = before;
