@@ -29,7 +29,7 @@ it('ends, whatever it is given', () => {
     circle,
     wide,
     twice,
-    new Array(4_000_000_000),
+    Object.assign([], { length: 4_000_000_000 }),
     'x'.repeat(1_000_000),
     { ['n'.repeat(1_000_000)]: 1 },
   ])
