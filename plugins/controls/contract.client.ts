@@ -3,8 +3,8 @@ import type { ChartForm } from '@facet/sdk/chart-form';
 import { defineToken } from '@facet/sdk/common';
 import type { ComponentType, ReactNode } from 'react';
 import type { ControlProps } from './client/control-type.ts';
-import type { FieldProps } from './client/field.tsx';
-import type { NumberFieldProps } from './client/number-field.tsx';
+import type { FieldProps } from './client/field-props.ts';
+import type { NumberFieldProps } from './client/number-field-props.ts';
 import type { PanelText, ResolvedPanel } from './client/panel.ts';
 import type { DraggedField } from './common/dragged-field.ts';
 

@@ -1,20 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import classes from './controls.module.css';
-
-export interface FieldProps {
-  readonly label: string;
-  readonly description?: string | undefined;
-  readonly error: string | null;
-  /** At the right of the label, such as an add button. */
-  readonly action?: ReactNode;
-  /** Whether the label is hidden, because the surrounding element shows it. */
-  readonly hideLabel?: boolean;
-  /** Whether several inputs with names of their own stand below the label. */
-  readonly groups?: boolean;
-  readonly children: ReactNode;
-}
+import type { FieldProps } from './field-props.ts';
 
 /** A label, the control below it, and its error. */
 export function Field({ label, description, error, action, hideLabel = false, groups = false, children }: FieldProps) {

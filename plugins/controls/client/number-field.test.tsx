@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { NumberField, type NumberFieldProps } from './number-field.tsx';
+import type { NumberFieldProps } from './number-field-props.ts';
+import { NumberField } from './number-field.tsx';
 import { controlHost, ControlStage } from './testing/control-stage.tsx';
 
 beforeEach(() => {

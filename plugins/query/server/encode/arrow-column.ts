@@ -135,7 +135,7 @@ function huges(field: ArrowColumn, vector: ColumnVector, rows: number): Fixed {
       continue;
     }
     const whole = wholeOf(value);
-    if (whole === undefined) throw misfit(field, value);
+    if (whole === undefined || BigInt.asIntN(128, whole) !== whole) throw misfit(field, value);
     values[2 * row] = BigInt.asUintN(64, whole);
     values[2 * row + 1] = BigInt.asUintN(64, whole >> 64n);
   }

@@ -43,6 +43,13 @@ describe('rows as Arrow', () => {
     expect([...(table.getChild('V') ?? [])]).toEqual(values);
   });
 
+  it('wholes that 128 bits do not hold are refused: cut, they would be other numbers', async () => {
+    const values = { kind: 'values', values: [2n ** 127n] } as const;
+    await expect(tableOf(rows(column('UHUGEINT', 0), values, 1))).rejects.toThrow(
+      '170141183460469231731687303715884105728',
+    );
+  });
+
   it.for<[title: string, first: ColumnVector, later: ColumnVector]>([
     ['a dictionary, then texts of their own', bytesOf(['a', 'b', 'a'], 'codes'), bytesOf(['c', null, 'd'])],
     ['texts of their own, then a dictionary', bytesOf(['a', 'b', 'c']), bytesOf(['d', null, 'd'], 'codes')],
