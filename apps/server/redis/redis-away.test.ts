@@ -101,6 +101,31 @@ describe.skipIf(typeof program !== 'string')('while Redis is away', () => {
     expect(await link.ask((asked) => asked.zcard('facet:places:p'))).toBe(0);
   });
 
+  it('one that is only late lets nobody have more than their share, and gets all places back', async () => {
+    const options = { places: 4, each: 1, cancelled: () => new Error('gone') };
+    const otherLink = owned.adopt(new RedisLink(redis.url, log), (opened) => opened.close());
+    await otherLink.open();
+    const other = owned.adopt(new RedisPlaces(otherLink), (opened) => opened.dispose());
+    const leave = await places.of('late', options).enter(1, never);
+    redis.pause();
+    let entered = false;
+    const second = other
+      .of('late', options)
+      .enter(1, never)
+      .finally(() => (entered = true));
+    const given = new AbortController();
+    const third = other.of('late', options).enter(2, given.signal);
+    // Longer than the question waits for its answer, shorter than it takes to be given up.
+    await pause(1_500);
+    leave();
+    expect(entered).toBe(false);
+    given.abort();
+    await expect(third).rejects.toThrow('gone');
+    redis.resume();
+    (await second)();
+    await expect.poll(() => link.ask((asked) => asked.zcard('facet:places:late'))).toBe(0);
+  });
+
   it('a start does not wait for it', async () => {
     await redis.kill();
     const late = owned.adopt(new RedisLink(redis.url, log), (opened) => opened.close());

@@ -6,6 +6,8 @@ const CONNECT_MS = 2_000;
 const ANSWER_MS = 500;
 /** After a question without an answer the next one is asked so much later; until then all go on without. */
 const AWAY_MS = 1_000;
+/** A connected Redis without an answer for so long is gone; until then it may be late, or this process. */
+const GONE_MS = 3_000;
 const LONGEST_PAUSE_MS = 2_000;
 
 type Listener = (message: string) => void;
@@ -21,7 +23,8 @@ export class RedisLink {
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #onLoss = new Set<() => void>();
   #awayUntil = 0;
-  #isAway = false;
+  /** Moment of the first question without an answer; undefined while it answers. */
+  #silentSince: number | undefined;
 
   constructor(url: string, log: Pick<Logger, 'info' | 'warn'>) {
     this.#log = log;
@@ -54,6 +57,12 @@ export class RedisLink {
     return this.#asking.status === 'ready' && Date.now() >= this.#awayUntil;
   }
 
+  /** Whether it is gone, not only late: what all processes must agree on waits for a late one. */
+  get isGone(): boolean {
+    if (this.#asking.status !== 'ready') return true;
+    return this.#silentSince !== undefined && Date.now() - this.#silentSince >= GONE_MS;
+  }
+
   /** Whether messages arrive now. */
   get hears(): boolean {
     return this.#listening.status === 'ready';
@@ -64,8 +73,8 @@ export class RedisLink {
     if (!this.isThere) return undefined;
     try {
       const answer = await question(this.#asking);
-      if (this.#isAway) {
-        this.#isAway = false;
+      if (this.#silentSince !== undefined) {
+        this.#silentSince = undefined;
         this.#log.info('Redis answers again');
       }
       return answer;
@@ -112,8 +121,8 @@ export class RedisLink {
 
   #lost(error: unknown): void {
     this.#awayUntil = Date.now() + AWAY_MS;
-    if (this.#isAway) return;
-    this.#isAway = true;
+    if (this.#silentSince !== undefined) return;
+    this.#silentSince = Date.now();
     this.#log.warn('Redis does not answer; requests go on without it', { error });
   }
 }

@@ -11,8 +11,10 @@ const LOOK_MS = 100;
 
 /** Times are those of Redis: the clocks of processes may differ. */
 const NOW = `local time = redis.call('time') local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
+/** Who is inside already asks again because the first answer came too late. */
 const ENTER = `${NOW}
 redis.call('zremrangebyscore', KEYS[1], '-inf', now)
+if redis.call('zscore', KEYS[1], ARGV[4]) then return 1 end
 local inside = redis.call('zrange', KEYS[1], 0, -1)
 if #inside >= tonumber(ARGV[1]) then return 0 end
 local own = 0
@@ -26,12 +28,19 @@ const RENEW = `${NOW}
 for i = 2, #ARGV do redis.call('zadd', KEYS[1], now + ARGV[1], ARGV[i]) end
 redis.call('pexpire', KEYS[1], ARGV[1] * 2)`;
 
-/** Callers of one process get places in the order in which they asked; among processes, the first that asks after a place has become free. */
+/**
+ * Callers of one process get places in the order in which they asked; among processes, the first that asks after a place has
+ * become free. While Redis is gone each process keeps its own count; one that is only late is asked again, because otherwise a
+ * person would have as many shares as there are busy processes.
+ */
 export class RedisPlaces implements Places, Disposable {
   readonly #link: RedisLink;
   /** Name → members that this process has inside. */
   readonly #held = new Map<string, Set<string>>();
+  /** Name → members that have left while no answer came. */
+  readonly #left = new Map<string, Set<string>>();
   readonly #waiting = new Map<string, Set<() => void>>();
+  #disposed = false;
   readonly #subscription: Disposable;
   readonly #renewal: NodeJS.Timeout;
 
@@ -63,6 +72,7 @@ export class RedisPlaces implements Places, Disposable {
   }
 
   dispose(): void {
+    this.#disposed = true;
     clearInterval(this.#renewal);
     this.#subscription.dispose();
     for (const [name, members] of this.#held) for (const member of members) this.#leave(name, member);
@@ -72,11 +82,15 @@ export class RedisPlaces implements Places, Disposable {
     const { places, each = places } = options;
     const member = `${who}:${randomUUID()}`;
     for (;;) {
-      if (signal?.aborted) throw options.cancelled();
+      if (signal?.aborted) {
+        // A question that was answered too late may have entered.
+        this.#giveBack(name, member);
+        throw options.cancelled();
+      }
       const entered = await this.#link.ask((redis) =>
         redis.eval(ENTER, 1, PREFIX + name, places, each, `${who}:`, member, LEASE_MS),
       );
-      if (entered !== 0) break;
+      if (entered === 1 || (entered === undefined && this.#link.isGone)) break;
       await this.#untilNews(name, signal);
     }
     const members = this.#held.get(name) ?? new Set();
@@ -88,7 +102,31 @@ export class RedisPlaces implements Places, Disposable {
     const members = this.#held.get(name);
     if (!members?.delete(member)) return;
     if (members.size === 0) this.#held.delete(name);
-    void this.#link.ask((redis) => Promise.all([redis.zrem(PREFIX + name, member), redis.publish(CHANNEL, name)]));
+    this.#giveBack(name, member);
+  }
+
+  #giveBack(name: string, member: string): void {
+    const members = this.#left.get(name);
+    // More wait for an answer already, and go with the next question.
+    if (members) members.add(member);
+    else void this.#tellLeft(name, new Set([member]));
+  }
+
+  /** Until it is told: a place that nobody holds would be taken until its lease ends. */
+  async #tellLeft(name: string, members: Set<string>): Promise<void> {
+    const told = await this.#link.ask((redis) =>
+      Promise.all([redis.zrem(PREFIX + name, ...members), redis.publish(CHANNEL, name)]),
+    );
+    if (told !== undefined || this.#link.isGone || this.#disposed) return;
+    const all = this.#left.get(name);
+    if (all) for (const member of members) all.add(member);
+    else {
+      this.#left.set(name, members);
+      setTimeout(() => {
+        this.#left.delete(name);
+        void this.#tellLeft(name, members);
+      }, LOOK_MS).unref();
+    }
   }
 
   /** Returns after a moment in any case: a process that is gone gives nothing back. */
