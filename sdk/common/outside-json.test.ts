@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEEPEST_JSON, parseOutsideJson } from './outside-json.ts';
+import { DEEPEST_JSON, parseOutsideJson, tryParseOutsideObject } from './outside-json.ts';
 
 describe('parseOutsideJson', () => {
   it.each([
@@ -44,4 +44,18 @@ describe('parseOutsideJson', () => {
   it('refuses what is no JSON', () => {
     expect(() => parseOutsideJson('{bad')).toThrow(SyntaxError);
   });
+});
+
+describe('tryParseOutsideObject', () => {
+  it.each([
+    ['{"a":{"b":1}}', { a: { b: 1 } }],
+    ['{"__proto__":{"b":1},"c":2}', { c: 2 }],
+    ['[1]', undefined],
+    ['"a"', undefined],
+    ['null', undefined],
+    ['{', undefined],
+    ['', undefined],
+    [null, undefined],
+    [`{"a":${'['.repeat(DEEPEST_JSON + 1)}${']'.repeat(DEEPEST_JSON + 1)}}`, undefined],
+  ])('of %s is %o', (text, expected) => expect(tryParseOutsideObject(text)).toEqual(expected));
 });

@@ -14,6 +14,18 @@ export function parseOutsideJson(text: string, { exactIntegers = false } = {}): 
   return withoutPrototype(exactIntegers ? exact(whole) : JSON.parse(whole));
 }
 
+/** The object that a JSON text from outside holds; `undefined` for no text, another value, or what is no JSON. */
+export function tryParseOutsideObject(text: string | null | undefined): Readonly<Record<string, unknown>> | undefined {
+  if (!text) return undefined;
+  try {
+    const value = parseOutsideJson(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
 /** Only an escape can stand for half of a character: what comes as UTF-8 has none. */
 const HALF_CHARACTER = /\\u[dD][89a-fA-F]/;
 /** One escape, or two that make a character. Each match begins where the one before it ended, so `\\ud800` is none. */

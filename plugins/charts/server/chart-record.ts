@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseOutsideJson } from '@facet/sdk/common';
+import { tryParseOutsideObject } from '@facet/sdk/common';
 import { markdownHtml } from '@facet/sdk/markdown';
 import type { Selectable } from 'kysely';
 import type { ChartName, SavedChart } from '../contract.server.ts';
@@ -22,18 +22,7 @@ export function formDataOf(record: ChartRecord): Record<string, unknown> {
 }
 
 /** The object in a JSON text; empty for invalid JSON or any other value. */
-export function jsonObject(json: string | null): Record<string, unknown> {
-  if (json === null || json === '') return {};
-  try {
-    const value: unknown = parseOutsideJson(json);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : {};
-  } catch (error) {
-    if (error instanceof SyntaxError) return {};
-    throw error;
-  }
-}
+export const jsonObject = (json: string | null): Readonly<Record<string, unknown>> => tryParseOutsideObject(json) ?? {};
 
 export const exploreUrl = (id: number): string => `/explore/?slice_id=${id}`;
 

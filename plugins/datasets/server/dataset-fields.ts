@@ -1,5 +1,5 @@
 import type { DatabaseSummary, Databases, UsableDatabases } from '@facet/plugin-databases/contract.server';
-import type { Scoped } from '@facet/sdk/common';
+import { type Scoped, tryParseOutsideObject } from '@facet/sdk/common';
 import {
   ageOf,
   belongsTo,
@@ -22,7 +22,6 @@ import {
   qualifiedName,
   type WholeDataset,
 } from './dataset-store.ts';
-import { objectIn } from './object-in.ts';
 import { derivedMembers, foldersOf, genericOf } from './payload.ts';
 
 interface Known {
@@ -218,7 +217,10 @@ const partFields = (whole: WholeMember): Fields => ({
   ),
   metrics: field(
     whole(({ whole: { metrics } }) =>
-      metrics.map(({ dataset_id: _dataset, ...metric }) => ({ ...metric, currency: objectIn(metric.currency) })),
+      metrics.map(({ dataset_id: _dataset, ...metric }) => ({
+        ...metric,
+        currency: tryParseOutsideObject(metric.currency) ?? null,
+      })),
     ),
     {
       show: [

@@ -1,3 +1,4 @@
+import { tryParseOutsideObject } from '@facet/sdk/common';
 import type { Databases } from '@facet/plugin-databases/contract.server';
 import type { Datasource, TableDataset } from '@facet/plugin-query/contract.server';
 import type { CurrencyFormat } from '@facet/sdk/formatting';
@@ -6,7 +7,6 @@ import { linkedIds } from '@facet/sdk/resource';
 import { type Selectable, sql } from 'kysely';
 import type { DatasetColumnTable, DatasetMetricTable, DatasetTable, DatasetTables } from './tables.ts';
 import { subjectOf } from './dataset-access.ts';
-import { objectIn } from './object-in.ts';
 
 export type DatasetRecord = Selectable<DatasetTable>;
 export type ColumnRecord = Selectable<DatasetColumnTable>;
@@ -177,7 +177,7 @@ function datasourceOf(
 
 /** The stored currency of a metric; null where it has none. */
 function currencyIn(json: string | null): CurrencyFormat | null {
-  const { symbol, symbolPosition } = objectIn(json) ?? {};
+  const { symbol, symbolPosition } = tryParseOutsideObject(json) ?? {};
   if (typeof symbol !== 'string' || symbol === '') return null;
   return { symbol, symbolPosition: symbolPosition === 'suffix' ? 'suffix' : 'prefix' };
 }

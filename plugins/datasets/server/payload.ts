@@ -1,5 +1,5 @@
-import { parseOutsideJson } from '@facet/sdk/common';
-import { objectIn } from './object-in.ts';
+import { isRecord } from '@facet/sdk/chart-query';
+import { parseOutsideJson, tryParseOutsideObject } from '@facet/sdk/common';
 import type { DatabaseSummary } from '@facet/plugin-databases/contract.server';
 import { type Dialect, limitAfterOrder, type UserSummary } from '@facet/sdk/server';
 import type { DatasourcePayload } from '../common/wire/dataset.ts';
@@ -105,7 +105,7 @@ export function derivedMembers({ record, columns, metrics }: WholeDataset, diale
     ),
     currency_formats: Object.fromEntries(
       metrics
-        .map((metric) => [metric.metric_name, objectIn(metric.currency)] as const)
+        .map((metric) => [metric.metric_name, tryParseOutsideObject(metric.currency) ?? null] as const)
         .filter(([, currency]) => currency !== null),
     ),
   };
@@ -154,17 +154,16 @@ function metricPayload(metric: MetricRecord) {
     expression: metric.expression,
     warning_text: metric.warning_text,
     d3format: metric.d3format,
-    currency: objectIn(metric.currency),
+    currency: tryParseOutsideObject(metric.currency) ?? null,
     ...certification(metric.extra),
   };
 }
 
 /** Certification and warning are stored in the JSON text `extra`. */
 function certification(extra: string | null) {
-  const members = objectIn(extra);
+  const members = tryParseOutsideObject(extra);
   const certificate = members?.['certification'];
-  const details: Readonly<Record<string, unknown>> =
-    typeof certificate === 'object' && certificate !== null ? (certificate as Record<string, unknown>) : {};
+  const details = isRecord(certificate) ? certificate : {};
   return {
     is_certified: typeof certificate === 'object' && certificate !== null,
     certified_by: textIn(details['certified_by']),

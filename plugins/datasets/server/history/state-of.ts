@@ -1,6 +1,6 @@
+import { tryParseOutsideObject } from '@facet/sdk/common';
 import type { DatasetState } from '../../common/wire/dataset-version.ts';
 import { isVirtual, type WholeDataset } from '../dataset-store.ts';
-import { objectIn } from '../object-in.ts';
 
 export function stateOf({ record, columns, metrics }: WholeDataset, ownerIds: readonly number[]): DatasetState {
   return {
@@ -34,7 +34,7 @@ export function stateOf({ record, columns, metrics }: WholeDataset, ownerIds: re
     })),
     metrics: metrics.map(({ dataset_id: _dataset, created_on: _created, changed_on: _changed, ...metric }) => ({
       ...metric,
-      currency: objectIn(metric.currency) ?? null,
+      currency: tryParseOutsideObject(metric.currency) ?? null,
     })),
   };
 }

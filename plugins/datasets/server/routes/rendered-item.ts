@@ -1,9 +1,8 @@
 import { SqlTemplateError, type SqlSessions } from '@facet/plugin-query/contract.server';
-import type { Scope, Scoped } from '@facet/sdk/common';
+import { type Scope, type Scoped, tryParseOutsideObject } from '@facet/sdk/common';
 import type { HttpResult } from '@facet/sdk/server';
 import type { DatasetReader, DatasetRecord } from '../dataset-store.ts';
 import { DatasetErrors } from '../errors.ts';
-import { objectIn } from '../object-in.ts';
 
 /** Renders the templates in the response of an item, with the caller's values. @throws HttpError 400 */
 export type RenderItem = (answer: HttpResult, id: number, scope: Scope) => Promise<HttpResult>;
@@ -49,7 +48,13 @@ const renderer =
   async (text) => {
     if (typeof text !== 'string' || text === '') return null;
     try {
-      return await sessions.render({ databaseId, catalog, schema, sql: text, params: objectIn(params) ?? {} });
+      return await sessions.render({
+        databaseId,
+        catalog,
+        schema,
+        sql: text,
+        params: tryParseOutsideObject(params) ?? {},
+      });
     } catch (error) {
       if (error instanceof SqlTemplateError) throw DatasetErrors.badTemplate(error.message);
       throw error;

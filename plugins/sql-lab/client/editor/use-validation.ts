@@ -1,4 +1,5 @@
 import { ApiClientToken, ApiError, SessionToken, useService } from '@facet/sdk/client';
+import { tryParseOutsideObject } from '@facet/sdk/common';
 import { useMemo } from 'react';
 import { type EditorTab, INITIAL_SQL } from '../model/editor-tab.ts';
 import type { EditorBehaviour } from './editors.ts';
@@ -17,7 +18,8 @@ export function useValidation(
     return async (sql) => {
       if (sql.trim() === INITIAL_SQL) return [];
       try {
-        const template = objectOf(templateParams);
+        // Template parameters that are no JSON yet count as none.
+        const template = tryParseOutsideObject(templateParams);
         const { result } = await api.call('POST /api/v1/database/:id/validate_sql/', {
           params: { id: dbId },
           body: { sql, catalog, schema, ...(template ? { template_params: template } : {}) },
@@ -30,14 +32,4 @@ export function useValidation(
       }
     };
   }, [api, validates, dbId, catalog, schema, templateParams]);
-}
-
-function objectOf(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
-  } catch {
-    // Template parameters that are not valid yet count as none.
-    return undefined;
-  }
 }

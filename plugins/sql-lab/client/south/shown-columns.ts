@@ -1,3 +1,4 @@
+import { tryParseOutsideObject } from '@facet/sdk/common';
 import type { CellValue } from '../../common/result-cells.ts';
 import type { ResultField } from '../../common/result-field.ts';
 import type { ResultTable } from '../results/result-table.ts';
@@ -56,11 +57,5 @@ export function shownCell(table: ResultTable, row: number, { source, member }: S
 /** Parses a text as a JSON object; undefined for anything else. */
 function objectIn(value: CellValue): Readonly<Record<string, unknown>> | undefined {
   if (typeof value !== 'string' || !value.startsWith('{')) return undefined;
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return tryParseOutsideObject(value);
 }
