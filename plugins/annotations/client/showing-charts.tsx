@@ -1,9 +1,8 @@
 import { ApiClientToken, useService } from '@facet/sdk/client';
-import { ErrorTile, ListSkeleton } from '@facet/sdk/ui';
+import { ErrorTile, LinkList, ListSkeleton } from '@facet/sdk/ui';
 import { IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import classes from './showing-charts.module.css';
 
 const NAMED = 10;
@@ -32,18 +31,20 @@ export function ShowingCharts({ layers }: ShowingChartsProps) {
   return (
     <>
       <p>{t(isOne ? 'charts.shown' : 'charts.shownMany', { count })}</p>
-      <ul className={classes.list}>
-        {seen.slice(0, NAMED).map(({ id, slice_name: name }) => (
-          <li key={id} className={classes.item}>
-            <IconChartLine size={14} stroke={1.6} aria-hidden />
-            <Link className={classes.name} to={`/explore/?slice_id=${id}`} target="_blank" title={name}>
-              {name}
-            </Link>
-          </li>
-        ))}
-        {more > 0 ? <li className={classes.item}>{t('charts.more', { count: more })}</li> : null}
-        {hidden > 0 ? <li className={classes.item}>{t('charts.hidden', { count: hidden })}</li> : null}
-      </ul>
+      <div className={classes.list}>
+        <LinkList
+          items={seen.slice(0, NAMED).map(({ id, slice_name: name }) => ({
+            key: String(id),
+            icon: <IconChartLine size={14} stroke={1.6} aria-hidden />,
+            name,
+            path: `/explore/?slice_id=${id}`,
+          }))}
+          rest={[
+            ...(more > 0 ? [t('charts.more', { count: more })] : []),
+            ...(hidden > 0 ? [t('charts.hidden', { count: hidden })] : []),
+          ]}
+        />
+      </div>
     </>
   );
 }

@@ -33,6 +33,7 @@ export { NoPermission, type NoPermissionProps } from './no-permission.tsx';
 export { PageHeader, type PageHeaderProps } from './page-header.tsx';
 export { Pane, type PaneProps } from './pane.tsx';
 export { fullName, initials, type Person } from './person-name.ts';
+export { LinkList, type LinkListItem, type LinkListProps } from './link-list.tsx';
 export { Avatar, People } from './person.tsx';
 export { PlainTable, type PlainTableProps } from './plain-table.tsx';
 export { RequestId } from './request-id.tsx';
