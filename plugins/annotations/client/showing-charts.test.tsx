@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import { ApiClientToken, type ClientHost, HostContext } from '@facet/sdk/client';
-import type { Token } from '@facet/sdk/common';
+import { ApiClientToken, HostContext } from '@facet/sdk/client';
+import { createTestHost } from '@facet/sdk/testing/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createInstance } from 'i18next';
@@ -47,21 +47,13 @@ async function show(layers: readonly number[], count: number, seen: number) {
     asked.push(input.q);
     return { charts: { count, result } };
   };
-  const api = Promise.resolve({ call });
-  const host: Partial<ClientHost> = {
-    service: <T,>(token: Token<T>) => {
-      if (token.id !== ApiClientToken.id) throw new Error(`No service ${token.id}.`);
-      return api as unknown as Promise<T>;
-    },
-    subscribe: () => ({ dispose() {} }),
-  };
   const i18n = createInstance();
   await i18n
     .use(initReactI18next)
     .init({ lng: 'en', ns: 'facet/annotations', resources: { en: { 'facet/annotations': texts } } });
   await act(async () => {
     render(
-      <HostContext value={host as ClientHost}>
+      <HostContext value={createTestHost({ services: [[ApiClientToken, { call }]] })}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <I18nextProvider i18n={i18n}>
             <MantineProvider env="test">

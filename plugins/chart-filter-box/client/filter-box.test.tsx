@@ -1,6 +1,7 @@
 import type { ChartInput } from '@facet/plugin-charts/contract.client';
 import { PanelsToken } from '@facet/plugin-controls/contract.client';
 import { HostContext } from '@facet/sdk/client';
+import { createTestHost } from '@facet/sdk/testing/client';
 import { contextOf } from '@facet/sdk/chart-form';
 import type { FormData, QueryResult } from '@facet/sdk/common';
 import { MantineProvider } from '@mantine/core';
@@ -165,11 +166,7 @@ function inputOf(members: object, hooks: ChartInput['hooks']) {
   } satisfies ChartInput<ReturnType<typeof filterBoxForm.read>>;
 }
 
-const panels = Promise.resolve({ Control: () => null });
-const host = {
-  service: (token: { readonly id: string }) => (token.id === PanelsToken.id ? panels : Promise.reject()),
-  subscribe: () => ({ dispose() {} }),
-};
+const host = createTestHost({ services: [[PanelsToken, { Control: () => null }]] });
 
 async function show(members: object = {}) {
   const [setDataMask, setOwnState] = [vi.fn(), vi.fn()];
@@ -178,7 +175,7 @@ async function show(members: object = {}) {
   await act(async () => {
     render(
       <MantineProvider>
-        <HostContext value={host as never}>
+        <HostContext value={host}>
           <Suspense>
             <Component {...props} />
           </Suspense>

@@ -1,13 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import {
-  type ApiClient,
-  ApiClientToken,
-  ApiError,
-  type ClientHost,
-  HostContext,
-  NotifierToken,
-} from '@facet/sdk/client';
-import type { Token } from '@facet/sdk/common';
+import { ApiClientToken, ApiError, HostContext, NotifierToken } from '@facet/sdk/client';
+import { createTestHost } from '@facet/sdk/testing/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createInstance } from 'i18next';
@@ -80,13 +73,19 @@ async function show(rows: readonly { id: number; table_name: string }[], charts:
     }
     return { charts: { count: charts }, dashboards: { count: 1 } };
   };
+  const host = createTestHost({
+    services: [
+      [ApiClientToken, { call }],
+      [NotifierToken, { success: (text: string) => void told.push(text) }],
+    ],
+  });
   const i18n = createInstance();
   await i18n
     .use(initReactI18next)
     .init({ lng: 'en', ns: 'facet/datasets', resources: { en: { 'facet/datasets': texts } } });
   await act(async () => {
     render(
-      <HostContext value={hostWith(call, told)}>
+      <HostContext value={host}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <I18nextProvider i18n={i18n}>
             <MantineProvider env="test">
@@ -106,36 +105,4 @@ async function show(rows: readonly { id: number; table_name: string }[], charts:
     );
   });
   return { told, calls };
-}
-
-function hostWith(call: (endpoint: string, input: unknown) => Promise<unknown>, told: string[]): ClientHost {
-  const nothing = () => undefined;
-  const services = new Map<string, Promise<unknown>>([
-    [
-      ApiClientToken.id,
-      Promise.resolve({ call: call as ApiClient['call'], request: () => Promise.reject(new Error()) }),
-    ],
-    [
-      NotifierToken.id,
-      Promise.resolve({
-        success: (text: string) => void told.push(text),
-        info: nothing,
-        warning: nothing,
-        error: nothing,
-      }),
-    ],
-  ]);
-  const unused = () => {
-    throw new Error('The dialog asks for services only.');
-  };
-  return {
-    service: <T,>(token: Token<T>) => services.get(token.id) as Promise<T>,
-    registry: unused,
-    flag: unused,
-    forgetFailures: nothing,
-    plugins: () => [],
-    subscribe: () => ({ dispose: nothing }),
-    retry: unused,
-    report: nothing,
-  };
 }

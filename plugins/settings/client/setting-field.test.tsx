@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { type ClientHost, HostContext, NotifierToken, SettingStoreToken } from '@facet/sdk/client';
-import type { SettingValue, Token } from '@facet/sdk/common';
+import { HostContext, NotifierToken, SettingStoreToken } from '@facet/sdk/client';
+import type { SettingValue } from '@facet/sdk/common';
+import { createTestHost } from '@facet/sdk/testing/client';
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createInstance } from 'i18next';
@@ -31,16 +32,12 @@ const store = {
     return { dispose: () => listeners.delete(listener) };
   },
 };
-const services = new Map<string, Promise<unknown>>([
-  [SettingStoreToken.id, Promise.resolve(store)],
-  [NotifierToken.id, Promise.resolve({})],
-]);
-const none: readonly never[] = [];
-const host = {
-  registry: () => ({ get: () => undefined, snapshot: () => none, subscribe: () => ({ dispose() {} }) }),
-  service: (token: Token<unknown>) => services.get(token.id),
-  subscribe: () => ({ dispose() {} }),
-} as unknown as ClientHost;
+const host = createTestHost({
+  services: [
+    [SettingStoreToken, store],
+    [NotifierToken, {}],
+  ],
+});
 
 async function show(declared: Pick<DeclaredSetting, 'type' | 'default' | 'choices'>): Promise<void> {
   await act(async () =>

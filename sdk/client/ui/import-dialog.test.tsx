@@ -2,8 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createTestHost } from '../../testing/test-host.ts';
 import { type LaterAnswer, LaterAnswers } from '../app-points.ts';
-import { type ClientHost, HostContext } from '../host-context.ts';
+import { HostContext } from '../host-context.ts';
 import { ApiClientToken, ApiError, NotifierToken } from '../host.ts';
 import ImportDialog from './import-dialog.tsx';
 
@@ -14,19 +15,13 @@ const notifier = { success: vi.fn(), error: vi.fn(), info: vi.fn(), undoable: vi
 /** The dialog with a chosen file, on a page whose server answers so. */
 async function open(answer: () => Promise<Response>, later?: LaterAnswer) {
   const request = vi.fn((_path: string, _init: RequestInit) => answer());
-  const found = new Map<string, Promise<unknown>>([
-    [ApiClientToken.id, Promise.resolve({ request })],
-    [NotifierToken.id, Promise.resolve(notifier)],
-  ]);
-  const entries = later === undefined ? [] : [{ key: 'jobs', load: async () => later }];
-  const registry = { subscribe: () => ({ dispose: () => undefined }), snapshot: () => entries };
-  const none = { subscribe: registry.subscribe, snapshot: () => NO_ENTRIES };
-  // Only what the dialog asks of its host.
-  const host = {
-    subscribe: registry.subscribe,
-    service: ({ id }: { readonly id: string }) => found.get(id),
-    registry: (point: unknown) => (point === LaterAnswers ? registry : none),
-  } as unknown as ClientHost;
+  const host = createTestHost({
+    services: [
+      [ApiClientToken, { request }],
+      [NotifierToken, notifier],
+    ],
+    entries: later === undefined ? [] : [[LaterAnswers, [{ key: 'jobs', load: async () => later }]]],
+  });
   const onImported = vi.fn();
   const onClose = vi.fn();
   const shown = await act(async () =>
@@ -49,7 +44,6 @@ async function open(answer: () => Promise<Response>, later?: LaterAnswer) {
   return { request, onImported, onClose, shown };
 }
 
-const NO_ENTRIES: readonly never[] = [];
 const submit = async () => fireEvent.click(await screen.findByRole('button', { name: 'kit.import.import' }));
 const accepted = async () => new Response('{}', { status: 202 });
 

@@ -1,8 +1,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { Suspense, type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createTestHost } from '../../testing/test-host.ts';
 import { type LaterAnswer, LaterAnswers } from '../app-points.ts';
-import { type ClientHost, HostContext } from '../host-context.ts';
+import { HostContext } from '../host-context.ts';
 import { ApiClientToken } from '../host.ts';
 import { useLaterRequest } from './use-later-request.ts';
 
@@ -12,16 +13,10 @@ afterEach(cleanup);
 async function hookOn(answers: readonly Response[], later?: LaterAnswer) {
   const rest = [...answers];
   const request = vi.fn(async (_path: string, _init: RequestInit) => rest.shift() ?? new Response());
-  const services = new Map<string, Promise<unknown>>([[ApiClientToken.id, Promise.resolve({ request })]]);
-  const entries = later === undefined ? [] : [{ key: 'jobs', load: async () => later }];
-  const subscribe = () => ({ dispose: () => undefined });
-  const none: readonly never[] = [];
-  // Only what the hook asks of its host.
-  const host = {
-    subscribe,
-    service: ({ id }: { readonly id: string }) => services.get(id),
-    registry: (point: unknown) => ({ subscribe, snapshot: () => (point === LaterAnswers ? entries : none) }),
-  } as unknown as ClientHost;
+  const host = createTestHost({
+    services: [[ApiClientToken, { request }]],
+    entries: later === undefined ? [] : [[LaterAnswers, [{ key: 'jobs', load: async () => later }]]],
+  });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <HostContext value={host}>
       <Suspense>{children}</Suspense>

@@ -1,14 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import {
-  type ApiClient,
-  ApiClientToken,
-  type ClientHost,
-  HostContext,
-  NotifierToken,
-  SessionToken,
-} from '@facet/sdk/client';
-import type { ContributionShape, Entry, Token } from '@facet/sdk/common';
+import { ApiClientToken, HostContext, NotifierToken, SessionToken } from '@facet/sdk/client';
 import type { CodeEditorProps } from '@facet/sdk/ui';
+import { createTestHost } from '@facet/sdk/testing/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createInstance } from 'i18next';
@@ -19,7 +12,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DatasetItem } from '../../common/wire/dataset.ts';
 import texts from '../../i18n/en.json' with { type: 'json' };
 import { item } from '../model/testing/draft.ts';
-import type { DatasetTabProps } from '../tabs/dataset-tabs.ts';
+import { type DatasetTabProps, DatasetTabs } from '../tabs/dataset-tabs.ts';
 import { EditDatasetDialog } from './edit-dataset-dialog.tsx';
 
 // The code editor loads slowly, and a text field is sufficient here.
@@ -227,7 +220,7 @@ async function show({ dataset = item, user = ADA, olderEditor = false, run, onPu
     .init({ lng: 'en', ns: 'facet/datasets', resources: { en: { 'facet/datasets': texts } } });
   await act(async () => {
     render(
-      <HostContext value={hostWith(call, user, olderEditor, told)}>
+      <HostContext value={editorHost(call, user, olderEditor, told)}>
         <QueryClientProvider client={new QueryClient()}>
           <I18nextProvider i18n={i18n}>
             <MantineProvider env="test">
@@ -347,48 +340,18 @@ const press = (name: string) =>
     fireEvent.click(button(name));
   });
 
-function hostWith(
+const editorHost = (
   call: (endpoint: string, input?: object) => Promise<unknown>,
   user: NonNullable<Shown['user']>,
   olderEditor: boolean,
   told: string[],
-): ClientHost {
-  const nothing = () => undefined;
-  const services = new Map<string, Promise<unknown>>([
-    [
-      ApiClientToken.id,
-      Promise.resolve({ call: call as ApiClient['call'], request: () => Promise.reject(new Error()) }),
+) =>
+  createTestHost({
+    services: [
+      [ApiClientToken, { call }],
+      [NotifierToken, { success: (text: string) => void told.push(text) }],
+      [SessionToken, { user, conf: {}, can: (action: string) => action !== 'can_guard' }],
     ],
-    [
-      NotifierToken.id,
-      Promise.resolve({
-        success: (text: string) => void told.push(text),
-        info: nothing,
-        warning: nothing,
-        error: nothing,
-      }),
-    ],
-    [SessionToken.id, Promise.resolve({ user, conf: {}, can: (action: string) => action !== 'can_guard' })],
-  ]);
-  const unused = () => {
-    throw new Error('The dialog tries nothing again.');
-  };
-  return {
-    service: <T,>(token: Token<T>) => services.get(token.id) as Promise<T>,
-    registry: <C extends ContributionShape>() => ({
-      snapshot: () => TABS as readonly object[] as readonly Entry<C>[],
-      subscribe: () => ({ dispose: nothing }),
-      get: () => undefined,
-      absent: () => [],
-    }),
-    flag: (name) => ({
-      get: () => name === 'DISABLE_LEGACY_DATASOURCE_EDITOR' && !olderEditor,
-      subscribe: () => ({ dispose: nothing }),
-    }),
-    forgetFailures: nothing,
-    plugins: () => [],
-    subscribe: () => ({ dispose: nothing }),
-    retry: unused,
-    report: nothing,
-  };
-}
+    entries: [[DatasetTabs, TABS]],
+    flags: olderEditor ? [] : ['DISABLE_LEGACY_DATASOURCE_EDITOR'],
+  });

@@ -1,14 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import {
-  type ApiClient,
-  ApiClientToken,
-  type ClientHost,
-  HostContext,
-  NotifierToken,
-  SessionToken,
-} from '@facet/sdk/client';
-import type { Token } from '@facet/sdk/common';
+import { ApiClientToken, HostContext, NotifierToken, SessionToken } from '@facet/sdk/client';
 import type { VirtualSelectProps } from '@facet/sdk/ui';
+import { createTestHost } from '@facet/sdk/testing/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createInstance } from 'i18next';
@@ -137,13 +130,20 @@ async function show({ refuse, answers = [] }: Shown = {}) {
     if (given !== undefined) return given;
     return refuse === undefined ? Promise.resolve({ id: 41 }) : Promise.reject(new Error(refuse));
   };
+  const host = createTestHost({
+    services: [
+      [ApiClientToken, { call: answer }],
+      [NotifierToken, { success: () => undefined, error: (text: string) => void toasts.push(text) }],
+      [SessionToken, { user: { userId: 7 } }],
+    ],
+  });
   const i18n = createInstance();
   await i18n
     .use(initReactI18next)
     .init({ lng: 'en', ns: 'facet/datasets', resources: { en: { 'facet/datasets': texts } } });
   await act(async () => {
     render(
-      <HostContext value={hostWith(answer, toasts)}>
+      <HostContext value={host}>
         <QueryClientProvider client={new QueryClient()}>
           <I18nextProvider i18n={i18n}>
             <MantineProvider env="test">
@@ -173,36 +173,3 @@ const press = (name: string) =>
   act(async () => {
     fireEvent.click(screen.getByRole('button', { name }));
   });
-
-function hostWith(call: (endpoint: string, input?: object) => Promise<unknown>, toasts: string[]): ClientHost {
-  const nothing = () => undefined;
-  const services = new Map<string, Promise<unknown>>([
-    [
-      ApiClientToken.id,
-      Promise.resolve({ call: call as ApiClient['call'], request: () => Promise.reject(new Error()) }),
-    ],
-    [
-      NotifierToken.id,
-      Promise.resolve({
-        success: nothing,
-        info: nothing,
-        warning: nothing,
-        error: (text: string) => void toasts.push(text),
-      }),
-    ],
-    [SessionToken.id, Promise.resolve({ user: { userId: 7 } })],
-  ]);
-  const unused = () => {
-    throw new Error('The dialog asks for services only.');
-  };
-  return {
-    service: <T,>(token: Token<T>) => services.get(token.id) as Promise<T>,
-    registry: unused,
-    flag: unused,
-    forgetFailures: nothing,
-    plugins: () => [],
-    subscribe: () => ({ dispose: nothing }),
-    retry: unused,
-    report: nothing,
-  };
-}

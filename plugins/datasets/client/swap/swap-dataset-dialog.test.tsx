@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import { type ApiClient, ApiClientToken, type ClientHost, HostContext, SessionToken } from '@facet/sdk/client';
-import type { Token } from '@facet/sdk/common';
+import { ApiClientToken, HostContext, SessionToken } from '@facet/sdk/client';
+import { createTestHost } from '@facet/sdk/testing/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createInstance } from 'i18next';
@@ -87,13 +87,19 @@ async function show(others: Readonly<Record<string, unknown>> = {}, awaited = 'f
     },
     ...others,
   };
+  const host = createTestHost({
+    services: [
+      [ApiClientToken, { call: async (endpoint: string) => answers[endpoint] }],
+      [SessionToken, { user: { userId: 7 }, can: () => true }],
+    ],
+  });
   const i18n = createInstance();
   await i18n
     .use(initReactI18next)
     .init({ lng: 'en', ns: 'facet/datasets', resources: { en: { 'facet/datasets': texts } } });
   await act(async () => {
     render(
-      <HostContext value={hostWith(async (endpoint) => answers[endpoint])}>
+      <HostContext value={host}>
         <QueryClientProvider client={new QueryClient()}>
           <I18nextProvider i18n={i18n}>
             <MantineProvider env="test">
@@ -120,26 +126,3 @@ const press = (name: string) =>
   act(async () => {
     fireEvent.click(screen.getByText(name, { selector: 'button, button *' }));
   });
-
-function hostWith(call: (endpoint: string) => Promise<unknown>): ClientHost {
-  const services = new Map<string, Promise<unknown>>([
-    [
-      ApiClientToken.id,
-      Promise.resolve({ call: call as ApiClient['call'], request: () => Promise.reject(new Error()) }),
-    ],
-    [SessionToken.id, Promise.resolve({ user: { userId: 7 }, can: () => true })],
-  ]);
-  const unused = () => {
-    throw new Error('The dialog asks for services only.');
-  };
-  return {
-    service: <T,>(token: Token<T>) => services.get(token.id) as Promise<T>,
-    registry: unused,
-    flag: unused,
-    forgetFailures: () => undefined,
-    plugins: () => [],
-    subscribe: () => ({ dispose: () => undefined }),
-    retry: unused,
-    report: () => undefined,
-  };
-}

@@ -1,5 +1,6 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
-import { type ClientHost, HostContext } from '@facet/sdk/client';
+import { HostContext } from '@facet/sdk/client';
+import { createTestHost } from '@facet/sdk/testing/client';
 import type { FormData } from '@facet/sdk/common';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -10,13 +11,7 @@ import { type ChangedBench, useBenchChanges } from './use-bench-changes.ts';
 afterEach(cleanup);
 
 const FORM: FormData = { viz_type: 'table', datasource: '1__table', granularity_sqla: 'sold_at' };
-const nothing = { dispose() {} };
-const none: readonly never[] = [];
-const host = {
-  registry: () => ({ get: () => undefined, snapshot: () => none, subscribe: () => nothing }),
-  plugins: () => none,
-  subscribe: () => nothing,
-} as unknown as ClientHost;
+const host = createTestHost();
 
 const dataset = (...times: readonly string[]) =>
   ({

@@ -1,4 +1,5 @@
-import { type ClientHost, HostContext } from '@facet/sdk/client';
+import { HostContext } from '@facet/sdk/client';
+import { createTestHost } from '@facet/sdk/testing/client';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ExploreServicesContext, type ExploreServices } from '../services/explore-services.ts';
@@ -7,14 +8,7 @@ import { DownloadMenu } from './download-menu.tsx';
 
 afterEach(cleanup);
 
-const nothing = { dispose() {} };
-const none: readonly never[] = [];
-const host = {
-  registry: () => ({ get: () => undefined, snapshot: () => none, subscribe: () => nothing }),
-  flag: () => ({ get: () => false, subscribe: () => nothing }),
-  plugins: () => none,
-  subscribe: () => nothing,
-} as unknown as ClientHost;
+const host = createTestHost();
 
 async function itemsFor(rights: readonly string[]) {
   const can = (permission: string, view: string) => rights.includes(`${permission} ${view}`);

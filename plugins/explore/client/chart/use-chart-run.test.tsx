@@ -1,7 +1,8 @@
 import type { Charts } from '@facet/plugin-charts/contract.client';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { type AppEvents, ApiError, type ClientHost, type EventBus, HostContext } from '@facet/sdk/client';
+import { type AppEvents, ApiError, type EventBus, EventBusToken, HostContext } from '@facet/sdk/client';
 import type { FormData, QueryResult } from '@facet/sdk/common';
+import { createTestHost } from '@facet/sdk/testing/client';
 import { type ReactNode, Suspense } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ExploreServicesContext, type ExploreServices } from '../services/explore-services.ts';
@@ -48,21 +49,7 @@ function stage(layers: readonly Readonly<Record<string, unknown>>[] = []) {
     },
     emit() {},
   };
-  // React treats a promise with this status as fulfilled and does not suspend.
-  const service = Object.assign(Promise.resolve(events), { status: 'fulfilled', value: events });
-  const nothing = { dispose() {} };
-  const host: ClientHost = {
-    registry: () => {
-      throw new Error('not asked');
-    },
-    service: <T,>() => service as Promise<unknown> as Promise<T>,
-    forgetFailures() {},
-    flag: () => ({ get: () => false, subscribe: () => nothing }),
-    plugins: () => [],
-    subscribe: () => nothing,
-    retry: async () => {},
-    report() {},
-  };
+  const host = createTestHost({ services: [[EventBusToken, events]] });
   const services = { charts } as Partial<ExploreServices> as ExploreServices;
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <HostContext value={host}>

@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ChartPlace } from '@facet/plugin-charts/contract.client';
-import { HostContext, type ClientHost } from '@facet/sdk/client';
+import { type ChartPlace, ChartPlaces } from '@facet/plugin-charts/contract.client';
+import { HostContext } from '@facet/sdk/client';
+import { createTestHost } from '@facet/sdk/testing/client';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -17,20 +18,9 @@ const services = {
   session: { user: { isAdmin: false, userId: 7, firstName: 'Ada', lastName: 'Byron' } },
 } as unknown as ExploreServices;
 
-const nothing = { dispose() {} };
 const place: { [K in keyof ChartPlace]: ReturnType<typeof vi.fn<ChartPlace[K]>> } = { parts: vi.fn(), put: vi.fn() };
 const entry = { key: 'dashboards', owner: 'facet/dashboards', declared: {}, load: async () => place };
-const entries = [entry];
-const host = {
-  registry: () => ({ get: () => entry, snapshot: () => entries, subscribe: () => nothing }),
-  service: () => Promise.reject(new Error('not asked')),
-  forgetFailures() {},
-  flag: () => ({ get: () => false, subscribe: () => nothing }),
-  plugins: () => [],
-  subscribe: () => nothing,
-  retry: async () => {},
-  report() {},
-} as unknown as ClientHost;
+const host = createTestHost({ entries: [[ChartPlaces, [entry]]] });
 
 function show(calls: Partial<ExploreCalls>, props: Partial<Parameters<typeof SaveDialog>[0]> = {}) {
   const onSaved = vi.fn();

@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { HostContext, type ClientHost } from '@facet/sdk/client';
+import { ApiClientToken, HostContext, SessionToken } from '@facet/sdk/client';
+import { createTestHost } from '@facet/sdk/testing/client';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MessagePreview } from './message-preview.tsx';
@@ -41,8 +42,12 @@ const call = vi.fn(async (_key: string, { body }: { readonly body: ReportBody })
     files: [],
   },
 }));
-const service = Promise.resolve({ call, user: { userId: 1, isAdmin: false } });
-const host = { subscribe: () => ({ dispose() {} }), service: () => service } as unknown as ClientHost;
+const host = createTestHost({
+  services: [
+    [ApiClientToken, { call }],
+    [SessionToken, { user: { userId: 1, isAdmin: false } }],
+  ],
+});
 
 const body: ReportBody = bodyOf(
   { ...newValues({ type: 'Report', crontab: '0 8 * * 1', timezone: 'UTC', channel: 'Email' }), dashboard: '3' },

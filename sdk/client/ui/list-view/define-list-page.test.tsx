@@ -5,8 +5,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Token } from '../../../common/token.ts';
-import { type ClientHost, HostContext } from '../../host-context.ts';
+import { createTestHost } from '../../../testing/test-host.ts';
+import { HostContext } from '../../host-context.ts';
 import { ApiClientToken, EventBusToken, NotifierToken, SessionToken } from '../../host.ts';
 import { defineListPage } from './define-list-page.tsx';
 import { editAction } from './list-parts.tsx';
@@ -100,14 +100,6 @@ const Books = defineListPage<Book>({
 
 const lent = Promise.withResolvers<void>();
 
-const NO_ENTRIES: readonly never[] = [];
-const NO_CONTRIBUTIONS = {
-  subscribe: () => ({ dispose() {} }),
-  snapshot: () => NO_ENTRIES,
-  get: () => undefined,
-  absent: () => NO_ENTRIES,
-};
-
 type Heard = (event: { readonly kind: string | null }) => void;
 const heard = new Set<Heard>();
 
@@ -120,31 +112,21 @@ interface Shown {
 
 async function show({ rights = ['can_write'], address = '/', text = 'Emma' }: Shown = {}) {
   load.mockClear();
-  const services = new Map<string, unknown>([
-    [ApiClientToken.id, {}],
-    [
-      EventBusToken.id,
-      { on: (_event: string, listener: Heard) => heard.add(listener) && { dispose: () => heard.delete(listener) } },
+  const on = (_event: string, listener: Heard) => heard.add(listener) && { dispose: () => heard.delete(listener) };
+  const host = createTestHost({
+    services: [
+      [ApiClientToken, {}],
+      [EventBusToken, { on }],
+      [NotifierToken, {}],
+      [SessionToken, { user: { isAdmin: false, userId: 1 }, can: (action: string) => rights.includes(action) }],
     ],
-    [NotifierToken.id, {}],
-    [SessionToken.id, { user: { isAdmin: false, userId: 1 }, can: (action: string) => rights.includes(action) }],
-  ]);
-  const kept = new Map<string, Promise<unknown>>();
-  const host: Partial<ClientHost> = {
-    service<T>({ id }: Token<T>) {
-      if (!kept.has(id)) kept.set(id, Promise.resolve(services.get(id)));
-      return kept.get(id) as Promise<T>;
-    },
-    registry: () => NO_CONTRIBUTIONS,
-    subscribe: () => ({ dispose() {} }),
-    plugins: () => [],
-  };
+  });
   await act(async () => {
     render(
       <MantineProvider>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <MemoryRouter initialEntries={[address]}>
-            <HostContext value={host as ClientHost}>
+            <HostContext value={host}>
               <Suspense>
                 <Books />
               </Suspense>
