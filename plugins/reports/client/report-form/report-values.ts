@@ -1,4 +1,5 @@
-import { adhocFiltersOf, type AdhocFilter } from '@facet/sdk/chart-query';
+import type { AdhocFilter } from '@facet/sdk/chart-query';
+import { tryParseOutsideObject } from '@facet/sdk/common';
 import type { CallInput, CallOutput } from '@facet/sdk/wire/endpoint';
 import {
   type Attachment,
@@ -13,6 +14,8 @@ import {
   VALIDATORS,
 } from '../../common/report-states.ts';
 import { addressesIn } from '../../common/addresses-in.ts';
+import { alertConfigOf } from '../../common/alert-config.ts';
+import { recipientTargets } from '../../common/recipient-targets.ts';
 import type { Condition } from '../../common/condition.ts';
 import type { reportEndpoints } from '../../common/wire/report.ts';
 
@@ -149,16 +152,7 @@ export function newValues({
 }
 
 export function valuesOf(item: ReportItem): ReportValues {
-  const condition = JSON.parse(item.validator_config_json ?? '{}') as {
-    op?: Operator;
-    threshold?: number;
-    unit?: ChangeUnit;
-    metric?: string;
-    dataset?: number | null;
-    time_range?: string | null;
-    time_column?: string | null;
-    adhoc_filters?: unknown;
-  };
+  const condition = alertConfigOf(item.validator_config_json);
   return {
     type: item.type,
     name: item.name,
@@ -172,7 +166,7 @@ export function valuesOf(item: ReportItem): ReportValues {
     recipients: item.recipients.map(({ type, recipient_config_json: config }, key) => ({
       key,
       channel: type,
-      target: (JSON.parse(config) as { target?: string }).target ?? '',
+      target: recipientTargets(config).target,
     })),
     attachments: ATTACHMENTS.filter((one) => item.extra.attachments?.includes(one)),
     copies: copiesOf(item),
@@ -180,12 +174,12 @@ export function valuesOf(item: ReportItem): ReportValues {
     active: item.active,
     database: item.database === null ? null : String(item.database.id),
     sql: item.sql ?? '',
-    asks: condition.metric === undefined ? 'sql' : (condition.dataset ?? null) === null ? 'metric' : 'dataset',
-    dataset: (condition.dataset ?? null) === null ? null : String(condition.dataset),
+    asks: condition.metric === undefined ? 'sql' : condition.dataset === null ? 'metric' : 'dataset',
+    dataset: condition.dataset === null ? null : String(condition.dataset),
     metric: condition.metric ?? null,
-    timeRange: condition.time_range ?? TIME_RANGES[0],
-    timeColumn: condition.time_column ?? null,
-    filters: adhocFiltersOf(condition.adhoc_filters),
+    timeRange: condition.timeRange ?? TIME_RANGES[0],
+    timeColumn: condition.timeColumn,
+    filters: condition.filters,
     validator: VALIDATORS.find((known) => known === item.validator_type) ?? 'operator',
     unit: condition.unit ?? 'number',
     op: condition.op ?? '>',
@@ -204,12 +198,9 @@ export function valuesOf(item: ReportItem): ReportValues {
 function copiesOf({ recipients }: ReportItem): Copies {
   const configs = recipients
     .filter(({ type }) => type === PEOPLE_CHANNEL)
-    .map(({ recipient_config_json: config }) => JSON.parse(config) as { ccTarget?: string; bccTarget?: string });
-  const all = (texts: readonly (string | undefined)[]) => [...new Set(texts.flatMap((text = '') => addressesIn(text)))];
-  return {
-    cc: all(configs.map(({ ccTarget }) => ccTarget)),
-    bcc: all(configs.map(({ bccTarget }) => bccTarget)),
-  };
+    .map(({ recipient_config_json: config }) => recipientTargets(config));
+  const all = (texts: readonly string[]) => [...new Set(texts.flatMap(addressesIn))];
+  return { cc: all(configs.map(({ cc }) => cc)), bcc: all(configs.map(({ bcc }) => bcc)) };
 }
 
 /** Time ranges of the contract that a dataset's metric may be limited to; the first one is no limit. */
@@ -377,5 +368,5 @@ function methodOf(before: ReportItem | null, start: ReportStart | undefined): Pi
 
 function configOf(before: ReportItem | null, key: number): Readonly<Record<string, unknown>> {
   const config = before?.recipients[key]?.recipient_config_json;
-  return config === undefined ? {} : (JSON.parse(config) as Readonly<Record<string, unknown>>);
+  return tryParseOutsideObject(config) ?? {};
 }

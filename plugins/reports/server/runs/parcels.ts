@@ -2,6 +2,7 @@ import type { UserSummary } from '@facet/sdk/server';
 import type { Selectable } from 'kysely';
 import type { ReportRecipientTable } from '../schedules/tables.ts';
 import { addressesIn } from '../../common/addresses-in.ts';
+import { recipientTargets } from '../../common/recipient-targets.ts';
 
 export type Recipient = Pick<Selectable<ReportRecipientTable>, 'type' | 'recipient_config_json'>;
 
@@ -33,7 +34,10 @@ export async function parcelsOf(
   recipients: readonly Recipient[],
   subscribers: readonly UserSummary[],
 ): Promise<readonly Parcel[]> {
-  const sent = recipients.map(({ type, recipient_config_json: json }) => ({ channel: type, ...configOf(json) }));
+  const sent = recipients.map(({ type, recipient_config_json: json }) => ({
+    channel: type,
+    ...recipientTargets(json),
+  }));
   const toPeople = sent.filter(({ channel }) => channel === peopleChannel);
   const addresses = toPeople.flatMap(({ target, cc, bcc }) => [target, cc, bcc].flatMap(addressesIn));
   const viewerOf = viewersOf(await byEmails([...new Set(addresses)]), runsFor);
@@ -95,8 +99,3 @@ const named = ({ cc, bcc }: { readonly cc: string; readonly bcc: string }) => ({
   ...(cc === '' ? {} : { cc }),
   ...(bcc === '' ? {} : { bcc }),
 });
-
-function configOf(json: string) {
-  const config = JSON.parse(json) as { target?: string; ccTarget?: string; bccTarget?: string };
-  return { target: config.target ?? '', cc: config.ccTarget ?? '', bcc: config.bccTarget ?? '' };
-}

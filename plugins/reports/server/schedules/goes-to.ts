@@ -1,5 +1,6 @@
 import type { UserDirectory } from '@facet/sdk/server';
 import { addressesIn } from '../../common/addresses-in.ts';
+import { recipientTargets } from '../../common/recipient-targets.ts';
 import { PEOPLE_CHANNEL } from '../../common/report-states.ts';
 import type { Receiver } from '../../common/wire/report.ts';
 
@@ -33,11 +34,7 @@ export async function receiversOf(
 }
 
 function targetsOf({ type, recipient_config_json: json }: Recipient): readonly { channel: string; target: string }[] {
-  const {
-    target = '',
-    ccTarget = '',
-    bccTarget = '',
-  } = JSON.parse(json) as Readonly<Record<'target' | 'ccTarget' | 'bccTarget', string | undefined>>;
+  const { target, cc, bcc } = recipientTargets(json);
   if (type !== PEOPLE_CHANNEL) return [{ channel: type, target: target.trim() }];
-  return [target, ccTarget, bccTarget].flatMap(addressesIn).map((address) => ({ channel: type, target: address }));
+  return [target, cc, bcc].flatMap(addressesIn).map((address) => ({ channel: type, target: address }));
 }

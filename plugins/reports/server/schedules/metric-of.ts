@@ -1,4 +1,5 @@
-import { adhocFiltersOf, type AdhocFilter } from '@facet/sdk/chart-query';
+import type { AdhocFilter } from '@facet/sdk/chart-query';
+import { alertConfigOf } from '../../common/alert-config.ts';
 import type { ReportRow } from './tables.ts';
 
 /** The metric that an alert uses instead of SQL. */
@@ -18,19 +19,6 @@ export interface AlertMetric {
 export function metricOf({
   validator_config_json: config,
 }: Pick<ReportRow, 'validator_config_json'>): AlertMetric | undefined {
-  const { metric, dataset, time_range, time_column, adhoc_filters } = JSON.parse(config) as {
-    readonly metric?: string;
-    readonly dataset?: number | null;
-    readonly time_range?: string | null;
-    readonly time_column?: string | null;
-    readonly adhoc_filters?: unknown;
-  };
-  if (metric === undefined || metric === '') return undefined;
-  return {
-    label: metric,
-    dataset: dataset ?? null,
-    timeRange: time_range ?? null,
-    timeColumn: time_column ?? null,
-    filters: adhocFiltersOf(adhoc_filters),
-  };
+  const { metric: label, dataset, timeRange, timeColumn, filters } = alertConfigOf(config);
+  return label === undefined ? undefined : { label, dataset, timeRange, timeColumn, filters };
 }
