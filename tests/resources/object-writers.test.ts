@@ -41,6 +41,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'plugins/identity/server/sign-in.ts: users in recordSuccess': 'Counts sign-ins.',
   'plugins/reports/server/runs/run-store.ts: report_schedule in begin': 'State of a run.',
   'plugins/reports/server/runs/run-store.ts: report_schedule in finish': 'State and value of the last run.',
+  'plugins/reports/server/runs/run-store.ts: report_schedule in finishLater':
+    'State of a run whose messages were sent again.',
   'plugins/reports/server/runs/run-store.ts: report_schedule in stop':
     'A schedule that cannot run switches itself off.',
   'plugins/reports/server/runs/run-store.ts: report_schedule in told': 'When owners were told of a failure.',
