@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type AnnotationDraft, annotationProblem, NEW_ANNOTATION } from '../common/annotation-draft.ts';
@@ -43,8 +43,6 @@ const entries = [
 ];
 const host = controlHost({ api, entries });
 
-// The search waits for a pause in typing, and a busy machine is slower.
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 describe('the control of annotation layers [B3.32]', () => {

@@ -1,11 +1,9 @@
 import { ApiError } from '@facet/sdk/client';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createStage, rows } from '../testing/dashboard-stage.tsx';
 import ShareMenu from './share-menu.tsx';
 
-// The dialog is loaded when it is opened.
-configure({ asyncUtilTimeout: 5000 });
 // The document of the tests has no fonts, which fields that grow listen to.
 beforeAll(() => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
 afterEach(cleanup);

@@ -1,11 +1,9 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createStage, rows } from '../testing/dashboard-stage.tsx';
 import { TEXT_FILTER } from '../testing/stage-filters.tsx';
 import FilterSettings from './filter-settings.tsx';
 
-// The form is large, and drawn often here.
-configure({ asyncUtilTimeout: 5000 });
 // The document of the tests has no fonts, which fields that grow listen to.
 beforeAll(() => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }));
 afterEach(cleanup);

@@ -1,12 +1,10 @@
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createStage, rows } from '../testing/dashboard-stage.tsx';
 import { DashboardView } from './dashboard-view.tsx';
 
 // The dialog's code loads when it is opened; on a busy machine that takes longer than a test waits.
 beforeAll(() => import('../filter-settings/filter-settings.tsx'), 60_000);
-configure({ asyncUtilTimeout: 5000 });
-
 const listeners = new Map<(event: object) => void, string>();
 let isNarrow = false;
 const matches = (query: string) => isNarrow && query.includes('767px');
