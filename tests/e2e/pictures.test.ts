@@ -327,7 +327,8 @@ describe('[A7.40] pictures in reports', () => {
           { position: 0, name: file?.filename, type: file?.contentType, bytes: file?.content.length, state: 'kept' },
         ]);
       const log = await last();
-      expect(log.deliveries).toEqual([{ channel: 'Email', target: 'ann@example.org', sent: true }]);
+      const target = { channel: 'Email', target: 'ann@example.org' };
+      expect(log.deliveries).toEqual([{ ...target, sent: true, next_try_dttm: null }]);
       const address = `/api/v1/report/${id}/log/${log.id}/picture/0`;
       const kept = await admin.send('GET', address, { headers: { 'sec-fetch-dest': 'image' } });
       expect([kept.status, kept.headers.get('content-type')]).toEqual([200, file?.contentType]);
