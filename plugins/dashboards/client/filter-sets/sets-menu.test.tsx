@@ -67,7 +67,7 @@ async function open(sets: readonly FilterSet[], editable = true, write?: () => P
   };
   const pick = async (name: RegExp | string) => {
     await show();
-    await act(async () => fireEvent.click(await screen.findByText(name)));
+    await press(screen.findByText(name));
   };
   await show();
   const masks = () => stage.runtime.store.getState().filtering.filters;
@@ -90,7 +90,7 @@ test('[B3.24] sets stand by whose they are, with what each holds; one opens firs
 
 test('a set puts the filters as it says, and a change of them can be kept in it', async () => {
   const { asked, stage, masks, pick } = await open([own, board]);
-  await act(async () => fireEvent.click(await screen.findByText('Mine')));
+  await press(screen.findByText('Mine'));
   expect(masks()['A']).toMatchObject({ filterState: { value: 'Oslo' } });
   stage.runtime.store.setState(({ filtering }) => ({
     filtering: { ...filtering, filters: { ...filtering.filters, A: { id: 'A', ...mask('Rome') } } },
@@ -105,7 +105,7 @@ test('a set puts the filters as it says, and a change of them can be kept in it'
 
 test('[B7.31] a set gets another name', async () => {
   const { asked, pick } = await open([own]);
-  await act(async () => fireEvent.click(await screen.findByText('Mine')));
+  await press(screen.findByText('Mine'));
   await pick('Rename Mine');
   const dialog = within(await screen.findByRole('dialog'));
   const save = dialog.getByRole('button', { name: 'Save' });
@@ -123,7 +123,7 @@ test.each([
   ['one of the owners', board, /for everyone who sees the dashboard/],
 ] as const)('[B7.32] people are asked before a set goes: %s', async (_, set, warning) => {
   const { asked, pick } = await open([set]);
-  await act(async () => fireEvent.click(await screen.findByText(set.name)));
+  await press(screen.findByText(set.name));
   await pick(`Delete ${set.name}`);
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(warning)).toBeDefined();
@@ -135,7 +135,7 @@ test.each([
 
 test('[B7.30] values of now become a set, for its person or for all who see the dashboard', async () => {
   const { asked, pick } = await open([]);
-  await act(async () => fireEvent.click(await screen.findByText('Save as a new set')));
+  await press(screen.findByText('Save as a new set'));
   let dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText(/Name/), { target: { value: 'Mine' } });
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Save' })));
@@ -188,7 +188,7 @@ test('[B7.30] a chosen value that waits to be applied is in the set, and counts 
 
 test('one set of the owners opens first: another one takes its place', async () => {
   const { asked, pick } = await open([own, board, east]);
-  await act(async () => fireEvent.click(await screen.findByText('East')));
+  await press(screen.findByText('East'));
   await pick('Opens first');
   await waitFor(() => expect(asked).toHaveLength(2));
   const first = asked.map(({ params, body }) => [params, JSON.parse(body?.['json_metadata'] ?? '').opensFirst]);
@@ -200,7 +200,7 @@ test('one set of the owners opens first: another one takes its place', async () 
 
 test("readers change none of the owners' sets", async () => {
   await open([board, own], false);
-  await act(async () => fireEvent.click(await screen.findByText('Board')));
+  await press(screen.findByText('Board'));
   fireEvent.click(screen.getByRole('button', { name: 'Board' }));
   expect(await screen.findByText('Save as a new set')).toBeDefined();
   expect(screen.queryByText(/^(Rename|Delete|Opens)/)).toBeNull();
@@ -212,3 +212,9 @@ test('without the flag there are none', async () => {
   render(stage.wrap(<SetsMenu />));
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+/** What is awaited within `act` is never drawn: the page stands still until it ends. */
+async function press(found: Promise<HTMLElement>): Promise<void> {
+  const element = await found;
+  await act(async () => fireEvent.click(element));
+}

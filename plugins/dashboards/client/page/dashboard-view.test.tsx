@@ -38,10 +38,8 @@ test('the settings of the filters stay open when the window becomes as narrow as
   await act(async () => {
     render(stage.wrap(<DashboardView reload={() => {}} />));
   });
-  await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Filter bar settings' })));
-  await act(async () =>
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Add or edit filters', hidden: true })),
-  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Filter bar settings' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Add or edit filters', hidden: true }));
   const dialog = await screen.findByRole('dialog', { name: 'Filters of Board' });
   isNarrow = true;
   await act(async () => {

@@ -406,7 +406,7 @@ test('the mark of a tile lists what narrows it, what waits, and what its dataset
     select(stage, 2, asks('day', 'Friday'));
     filterStep(stage.runtime.store, (now) => changeFilter(now, 'W', asks('weather', 'Rain')));
   });
-  await act(async () => fireEvent.click(await screen.findByRole('button', { name: '2 filters applied' })));
+  await press(screen.findByRole('button', { name: '2 filters applied' }));
   // Without a layout engine the card counts as scrolled out of sight.
   const group = async (name: string) => {
     const lines = (await screen.findByRole('region', { name, hidden: true })).querySelectorAll('li');
@@ -446,3 +446,9 @@ test('[A1.5] a chart that holds filters narrows others with what it says, shows 
   });
   await waitFor(() => expect(asked.at(-1)).toEqual([{ col: 'town', op: 'IN', val: ['Bergen'] }]));
 });
+
+/** What is awaited within `act` is never drawn: the page stands still until it ends. */
+async function press(found: Promise<HTMLElement>): Promise<void> {
+  const element = await found;
+  await act(async () => fireEvent.click(element));
+}
