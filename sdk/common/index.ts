@@ -15,6 +15,7 @@ export * from './method-declaration.ts';
 export * from './object-hooks.ts';
 export * from './observable.ts';
 export * from './outside-json.ts';
+export * from './short-text.ts';
 export * from './page-settled.ts';
 export * from './plugin.ts';
 export * from './points/declared.ts';

@@ -1,5 +1,6 @@
 import { definePoint } from '../common/extension-point.ts';
 import type { DeclaredAt } from '../common/points/declared.ts';
+import { shortText } from '../common/short-text.ts';
 import type { SqlGrammar } from '../common/sql/sql-grammar.ts';
 import type { ExpressionVocabulary } from './expression-vocabulary.ts';
 import type { FunctionNames } from './function-names.ts';
@@ -298,20 +299,19 @@ export class EngineError extends Error {
     place?: { line?: number; column?: number; subject?: string; whileRunning?: boolean },
     options?: { cause?: unknown },
   ) {
-    super(cut(message, LONGEST_MESSAGE), options);
+    super(shortText(message, LONGEST_MESSAGE), options);
     this.name = 'EngineError';
     this.kind = kind;
     this.whileRunning = place?.whileRunning ?? false;
     if (place?.line !== undefined) this.line = place.line;
     if (place?.column !== undefined) this.column = place.column;
-    if (place?.subject !== undefined) this.subject = cut(place.subject, LONGEST_SUBJECT);
+    if (place?.subject !== undefined) this.subject = shortText(place.subject, LONGEST_SUBJECT);
   }
 }
 
 /** Databases quote the value that they refuse, however long it is: messages are stored, logged, translated and answered. */
 const LONGEST_MESSAGE = 8_000;
 const LONGEST_SUBJECT = 1_000;
-const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
 export const EnginePoint = definePoint<{ declared: DeclaredAt<'query/engine@1'>; implementation: Engine }>({
   id: 'query/engine@1',

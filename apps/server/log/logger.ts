@@ -1,4 +1,4 @@
-import type { Logger } from '@facet/sdk/common';
+import { type Logger, shortText } from '@facet/sdk/common';
 import { pino } from 'pino';
 import type { LogLevel } from '../settings/definitions.ts';
 import { sourceStack } from './source-positions.ts';
@@ -89,14 +89,13 @@ function plain(fields: Fields): Fields {
 
 /** Errors of databases quote the value that they refuse, however long it is. */
 const LONGEST = 16_000;
-const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
 function describe(error: Error): Fields {
   return {
     type: error.name,
-    message: cut(error.message),
+    message: shortText(error.message, LONGEST),
     ...('code' in error ? { code: error.code } : {}),
-    ...(error.stack === undefined ? {} : { stack: sourceStack(cut(error.stack)) }),
+    ...(error.stack === undefined ? {} : { stack: sourceStack(shortText(error.stack, LONGEST)) }),
     ...(error.cause instanceof Error ? { cause: describe(error.cause) } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { shortText } from '@facet/sdk/common';
 import type { DatasetChange, DatasetState } from './wire/dataset-version.ts';
 
 /** Longer values are cut in descriptions of changes. */
@@ -71,4 +72,4 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const cut = (text: string): string => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
+const cut = (text: string): string => shortText(text, MOST_CHARACTERS);

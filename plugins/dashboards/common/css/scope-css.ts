@@ -1,3 +1,4 @@
+import { shortText } from '@facet/sdk/common';
 import { type CssNode, generate, type List, parse, walk } from 'css-tree';
 import { keptDeclaration } from './kept-declaration.ts';
 import { scopedSelector } from './scoped-selector.ts';
@@ -151,6 +152,5 @@ function isPlain(prelude: CssNode): boolean {
 const SHOWN = 60;
 
 function brief(node: CssNode): string {
-  const text = generate(node);
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  return shortText(generate(node), SHOWN);
 }

@@ -1,3 +1,4 @@
+import { shortText } from '@facet/sdk/common';
 import { CodeEditor, columnKind } from '@facet/sdk/ui';
 import { formatNumber } from '@facet/sdk/formatting';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -82,5 +83,5 @@ function textOf(value: unknown, format: string, nothing: string): string {
   if (value === null || value === undefined) return nothing;
   if (typeof value === 'number') return format === '' ? plainNumber(value) : formatNumber(format, value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > LONG ? `${text.slice(0, LONG)}…` : text;
+  return shortText(text, LONG);
 }

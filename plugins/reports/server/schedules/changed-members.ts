@@ -1,3 +1,4 @@
+import { shortText } from '@facet/sdk/common';
 import { filterWords } from '../../common/filter-words.ts';
 import type { ReportRecipient } from '../../common/wire/report.ts';
 import type { ReportValues } from './report-input.ts';
@@ -89,6 +90,6 @@ function recipientText({ type, recipient_config_json: config = {} }: ReportRecip
 const MOST_CHARACTERS = 2_000;
 
 function shortened(value: StoredValue | undefined): StoredValue {
-  if (typeof value === 'string' && value.length > MOST_CHARACTERS) return `${value.slice(0, MOST_CHARACTERS)}…`;
+  if (typeof value === 'string') return shortText(value, MOST_CHARACTERS);
   return value ?? null;
 }

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { NotifierToken, useService } from '@facet/sdk/client';
+import { shortText } from '@facet/sdk/common';
 import {
   columnKind,
   type GridCell,
@@ -223,7 +224,7 @@ const DRAWN = 500;
 function shownText(value: NonNullable<GridCell>): string {
   if (typeof value !== 'string') return String(value);
   if (value.length <= 40 && MOMENT.test(value)) return value.replace('T', ' ');
-  return value.length > DRAWN ? `${value.slice(0, DRAWN)}…` : value;
+  return shortText(value, DRAWN);
 }
 
 function gridColumn({ name, field, member }: ShownColumn): RowGridColumn {
