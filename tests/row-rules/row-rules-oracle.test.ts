@@ -7,8 +7,8 @@ import { openRuledGateway, RULE, type RuledGateway, SCHEMA_OF } from './ruled-ga
 const TIMES = Number(process.env['FACET_ORACLE_TIMES'] ?? 1);
 const CHARTS = 2_000 * TIMES;
 const STATEMENTS = 800 * TIMES;
-/** Others each day; a failure names the seed that repeats it. */
-const SEED = Number(process.env['FACET_ORACLE_SEED'] ?? Math.floor(Date.now() / 86_400_000));
+/** The same in every run, so that a commit that passed passes again; a night's run takes others. */
+const SEED = Number(process.env['FACET_ORACLE_SEED'] ?? 20_787);
 for (const [name, reason, open] of RULED_ENGINES) {
   describe.skipIf(reason !== undefined)(`row rules on ${name}, seed ${SEED}${reason ? ` (${reason})` : ''}`, () => {
     let opened: OpenedEngine;
