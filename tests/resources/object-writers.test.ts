@@ -37,6 +37,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'Built-in roles and permissions, which follow the manifests.',
   'plugins/identity/server/routes/me-routes.ts: users in endAccessTokens':
     'Ends tokens that belong to no sign-in, as sessions end: nothing that is told of the person changes.',
+  'plugins/identity/server/sign-in-turn.ts: users in turnOf': 'Holds the row, and writes what it held before.',
   'plugins/identity/server/sign-in.ts: users in #recordFailure': 'Counts sign-ins that failed.',
   'plugins/identity/server/sign-in.ts: users in recordSuccess': 'Counts sign-ins.',
   'plugins/reports/server/runs/run-store.ts: report_schedule in begin': 'State of a run.',

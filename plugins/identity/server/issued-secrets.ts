@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { MetadataStore } from '@facet/sdk/server';
 import { utcText } from '../common/utc-text.ts';
+import type { Proven } from './sessions.ts';
 import type { Tables } from './tables.ts';
 
 export function newSecret(): string {
@@ -46,14 +47,22 @@ export class SignInLinks {
   }
 
   /** Redeems a secret and returns its user. It is invalid afterwards: of two parallel calls only one gets the user. */
-  async take(secret: string): Promise<number | undefined> {
-    const row = await this.#metadata
-      .db<Tables>()
+  async take(secret: string): Promise<Proven | undefined> {
+    const db = this.#metadata.db<Tables>();
+    const hash = hashSecret(secret);
+    // Read before the link is taken: a change of the password between the two removes the link, and one later changes the epoch.
+    const proven = await db
+      .selectFrom('sign_in_links')
+      .innerJoin('users', 'users.id', 'sign_in_links.user_id')
+      .select(['users.id as userId', 'users.credentials_epoch as epoch'])
+      .where('token_hash', '=', hash)
+      .executeTakeFirst();
+    const taken = await db
       .deleteFrom('sign_in_links')
-      .where('token_hash', '=', hashSecret(secret))
+      .where('token_hash', '=', hash)
       .where('expires_on', '>', utcText(this.#now()))
       .returning('user_id')
       .executeTakeFirst();
-    return row?.user_id;
+    return taken && proven;
   }
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { MetadataStore } from '@facet/sdk/server';
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { utcText } from '../common/utc-text.ts';
 import { hashSecret, newSecret } from './issued-secrets.ts';
 import { keepNewest } from './keep-newest.ts';
-import { type Origin, originOf, type SignInEntry } from './sessions.ts';
+import { type Origin, originOf, type Proven, type SignInEntry } from './sessions.ts';
+import { turnOf } from './sign-in-turn.ts';
 import type { Tables } from './tables.ts';
 
 const LIFETIME_MS = 30 * 24 * 3_600_000;
@@ -12,8 +13,16 @@ const MOST_PER_USER = 200;
 
 export interface Refreshed {
   readonly userId: number;
+  readonly epoch: number;
   readonly family: string;
   readonly successor: string;
+}
+
+interface NewToken {
+  readonly userId: number;
+  readonly family: string;
+  readonly parent: string | null;
+  readonly origin: Origin;
 }
 
 /**
@@ -32,47 +41,67 @@ export class RefreshTokens {
     this.#onReuse = onReuse;
   }
 
-  async issue(userId: number, origin: Origin): Promise<{ readonly token: string; readonly family: string }> {
-    const family = randomUUID();
-    await this.#db()
-      .deleteFrom('refresh_tokens')
-      .where('user_id', '=', userId)
-      .where('expires_on', '<=', utcText(this.#now()))
-      .execute();
-    const token = await this.#insert(userId, family, null, origin);
-    await keepNewest(this.#db(), 'refresh_tokens', userId, MOST_PER_USER);
-    return { token, family };
+  /** @returns `undefined` when the user's credentials have changed since they were checked. */
+  async issue(
+    { userId, epoch }: Proven,
+    origin: Origin,
+  ): Promise<{ readonly token: string; readonly family: string } | undefined> {
+    return this.#metadata.transaction<Tables, { token: string; family: string } | undefined>(async (tx) => {
+      if ((await turnOf(tx, userId)) !== epoch) return undefined;
+      const family = randomUUID();
+      await tx
+        .deleteFrom('refresh_tokens')
+        .where('user_id', '=', userId)
+        .where('expires_on', '<=', utcText(this.#now()))
+        .execute();
+      const token = await this.#insert(tx, { userId, family, parent: null, origin });
+      await keepNewest(tx, 'refresh_tokens', userId, MOST_PER_USER);
+      return { token, family };
+    });
   }
 
   async refresh(token: string, origin: Origin): Promise<Refreshed | undefined> {
     const hash = hashSecret(token);
-    const row = await this.#db()
+    const owner = await this.#open(this.#db(), hash);
+    if (!owner) return undefined;
+    const userId = owner.user_id;
+    const refreshed = await this.#metadata.transaction<Tables, Refreshed | 'reused' | undefined>(async (tx) => {
+      const epoch = await turnOf(tx, userId);
+      const row = await this.#open(tx, hash);
+      if (!row || epoch === undefined) return undefined;
+      const family = row.family ?? hash;
+      if (row.superseded_on !== null) {
+        await endFamily(tx, userId, family);
+        return 'reused';
+      }
+      if (row.parent_hash !== null)
+        await tx
+          .updateTable('refresh_tokens')
+          .set({ superseded_on: utcText(this.#now()) })
+          .where('token_hash', '=', row.parent_hash)
+          .execute();
+      // A successor that was never used is replaced.
+      await tx.deleteFrom('refresh_tokens').where('parent_hash', '=', hash).execute();
+      await tx
+        .updateTable('refresh_tokens')
+        .set({ family, seen_on: utcText(this.#now()) })
+        .where('token_hash', '=', hash)
+        .execute();
+      return { userId, epoch, family, successor: await this.#insert(tx, { userId, family, parent: hash, origin }) };
+    });
+    if (refreshed !== 'reused') return refreshed;
+    await this.#onReuse(userId);
+    return undefined;
+  }
+
+  /** The row of a token that has not expired. */
+  #open(db: Kysely<Tables>, hash: string) {
+    return db
       .selectFrom('refresh_tokens')
       .selectAll()
       .where('token_hash', '=', hash)
       .where('expires_on', '>', utcText(this.#now()))
       .executeTakeFirst();
-    if (!row) return undefined;
-    const family = row.family ?? hash;
-    if (row.superseded_on !== null) {
-      await this.endFamily(row.user_id, family);
-      await this.#onReuse(row.user_id);
-      return undefined;
-    }
-    if (row.parent_hash !== null)
-      await this.#db()
-        .updateTable('refresh_tokens')
-        .set({ superseded_on: utcText(this.#now()) })
-        .where('token_hash', '=', row.parent_hash)
-        .execute();
-    // A successor that was never used is replaced.
-    await this.#db().deleteFrom('refresh_tokens').where('parent_hash', '=', hash).execute();
-    await this.#db()
-      .updateTable('refresh_tokens')
-      .set({ family, seen_on: utcText(this.#now()) })
-      .where('token_hash', '=', hash)
-      .execute();
-    return { userId: row.user_id, family, successor: await this.#insert(row.user_id, family, hash, origin) };
   }
 
   /** Whether a sign-in is still active: its access tokens are valid only then. */
@@ -111,26 +140,27 @@ export class RefreshTokens {
 
   /** Returns the number of ended sign-ins: one or none. */
   async endFamily(userId: number, family: string): Promise<number> {
-    const { numDeletedRows } = await this.#db()
-      .deleteFrom('refresh_tokens')
-      .where('user_id', '=', userId)
-      .where(ofFamily(family))
-      .executeTakeFirstOrThrow();
-    return numDeletedRows > 0n ? 1 : 0;
+    return this.#metadata.transaction<Tables, number>(async (tx) => {
+      await turnOf(tx, userId);
+      return endFamily(tx, userId, family);
+    });
   }
 
   async endOthers(userId: number, own: string | undefined): Promise<void> {
-    await this.#db()
-      .deleteFrom('refresh_tokens')
-      .where('user_id', '=', userId)
-      .where((row) => row.or([row('family', 'is', null), row('family', '!=', own ?? '')]))
-      .execute();
+    await this.#metadata.transaction<Tables, void>(async (tx) => {
+      await turnOf(tx, userId);
+      await tx
+        .deleteFrom('refresh_tokens')
+        .where('user_id', '=', userId)
+        .where((row) => row.or([row('family', 'is', null), row('family', '!=', own ?? '')]))
+        .execute();
+    });
   }
 
-  async #insert(userId: number, family: string, parent: string | null, origin: Origin): Promise<string> {
+  async #insert(tx: Kysely<Tables>, { userId, family, parent, origin }: NewToken): Promise<string> {
     const token = newSecret();
     const now = this.#now();
-    await this.#db()
+    await tx
       .insertInto('refresh_tokens')
       .values({
         token_hash: hashSecret(token),
@@ -150,6 +180,15 @@ export class RefreshTokens {
   #db() {
     return this.#metadata.db<Tables>();
   }
+}
+
+async function endFamily(tx: Kysely<Tables>, userId: number, family: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('refresh_tokens')
+    .where('user_id', '=', userId)
+    .where(ofFamily(family))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n ? 1 : 0;
 }
 
 /** A token from releases without families is a family of its own. */

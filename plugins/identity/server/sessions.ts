@@ -3,12 +3,19 @@ import type { MetadataStore } from '@facet/sdk/server';
 import { utcText } from '../common/utc-text.ts';
 import { hashSecret, newSecret } from './issued-secrets.ts';
 import { keepNewest } from './keep-newest.ts';
+import { turnOf } from './sign-in-turn.ts';
 import type { Tables } from './tables.ts';
 
 /** Origin of a sign-in, by which its owner can recognise it. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string;
+}
+
+/** A user whose password or link was checked, and their `credentials_epoch` at that time. */
+export interface Proven {
+  readonly userId: number;
+  readonly epoch: number;
 }
 
 export interface SignInEntry {
@@ -46,27 +53,39 @@ export class Sessions {
     return Math.floor(LIFETIME_MS / 1_000);
   }
 
-  async issue(userId: number, origin: Origin): Promise<string> {
+  /**
+   * @param epoch `credentials_epoch` of the user when the password was checked.
+   * @param former The session that the browser had until now, which ends.
+   * @returns `undefined` when the user's credentials have changed since.
+   */
+  async issue(
+    { userId, epoch }: Proven,
+    origin: Origin,
+    former: string | undefined,
+  ): Promise<{ readonly secret: string; readonly hasEndedFormer: boolean } | undefined> {
     const secret = newSecret();
     const now = this.#now();
-    await this.#db()
-      .deleteFrom('sessions')
-      .where('user_id', '=', userId)
-      .where('expires_on', '<=', utcText(now))
-      .execute();
-    await this.#db()
-      .insertInto('sessions')
-      .values({
-        token_hash: hashSecret(secret),
-        user_id: userId,
-        created_on: utcText(now),
-        expires_on: utcText(now + LIFETIME_MS),
-        seen_on: utcText(now),
-        ...originOf(origin),
-      })
-      .execute();
-    await keepNewest(this.#db(), 'sessions', userId, MOST_PER_USER);
-    return secret;
+    return this.#metadata.transaction<Tables, { secret: string; hasEndedFormer: boolean } | undefined>(async (tx) => {
+      if ((await turnOf(tx, userId)) !== epoch) return undefined;
+      const { numDeletedRows } = await tx
+        .deleteFrom('sessions')
+        .where('token_hash', '=', hashSecret(former ?? ''))
+        .executeTakeFirstOrThrow();
+      await tx.deleteFrom('sessions').where('user_id', '=', userId).where('expires_on', '<=', utcText(now)).execute();
+      await tx
+        .insertInto('sessions')
+        .values({
+          token_hash: hashSecret(secret),
+          user_id: userId,
+          created_on: utcText(now),
+          expires_on: utcText(now + LIFETIME_MS),
+          seen_on: utcText(now),
+          ...originOf(origin),
+        })
+        .execute();
+      await keepNewest(tx, 'sessions', userId, MOST_PER_USER);
+      return { secret, hasEndedFormer: numDeletedRows > 0n };
+    });
   }
 
   /** The user of an active session. The call counts as activity, unless `unnoticed` is set. */

@@ -252,6 +252,68 @@ describe('/api/v1/me/', () => {
   });
 });
 
+describe('a change of the password', () => {
+  const changed = { password: 'another password', current_password: PASSWORD };
+
+  /** A server on which a sign-in has had its password looked up, and waits; `go` lets it continue. */
+  async function withWaiting(waiting: (identity: OpenIdentity) => Promise<HttpResult>) {
+    const { promise: held, resolve: go } = Promise.withResolvers<void>();
+    opened = await openIdentity({ adminPassword: PASSWORD, held });
+    const identity = opened;
+    const { access_token } = jsonOf(await identity.call('POST /api/v1/security/login', login(PASSWORD)));
+    const ip = '192.0.2.1';
+    for (let failures = 0; failures < 5; failures += 1)
+      await expect(identity.call('POST /api/v1/security/login', { ...login('wrong'), ip })).rejects.toThrow();
+    const result = waiting(identity);
+    result.catch(() => undefined);
+    await expect.poll(() => identity.pauses.length).toBeGreaterThan(0);
+    const headers = { authorization: `Bearer ${access_token}` };
+    await identity.call('PUT /api/v1/me/', { headers, body: changed });
+    go();
+    return { identity, result };
+  }
+
+  it.each([false, true])('reaches sign-ins of programs that were under way (refreshed: %s)', async (refresh) => {
+    const { identity, result } = await withWaiting((server) =>
+      server.call('POST /api/v1/security/login', { ...login(PASSWORD, refresh), ip: '192.0.2.1' }),
+    );
+    const { access_token } = await result.then(jsonOf, () => ({ access_token: 'none' }));
+    const headers = { authorization: `Bearer ${access_token}` };
+    expect(await identity.identity.authenticator.authenticate({ cookies: {}, headers })).toMatchObject({ id: 0 });
+    expect(await identity.store.db<Tables>().selectFrom('refresh_tokens').selectAll().execute()).toEqual([]);
+  });
+
+  it('reaches sign-ins of browsers that were under way', async () => {
+    const { identity, result } = await withWaiting(async (server) => {
+      const { session, token } = await formCookies(server);
+      const body = { username: 'admin', password: PASSWORD, csrf_token: token };
+      return server.call('POST /login/', { body, cookies: { session }, ip: '192.0.2.1' });
+    });
+    const answer = await result;
+    expect(answer.redirect).toBe('/login/');
+    expect(cookieOf(answer, 'session')).toBeUndefined();
+    expect(await identity.store.db<Tables>().selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+});
+
+it('a browser that signs in anew has one session', async () => {
+  const identity = await open();
+  const { session, token } = await formCookies(identity);
+  const body = { username: 'admin', password: PASSWORD, csrf_token: token };
+  const first = cookieOf(await identity.call('POST /login/', { body, cookies: { session } }), 'session')?.value ?? '';
+  const { authenticator } = identity.identity;
+  expect(await authenticator.authenticate({ cookies: { session: first }, headers: {} })).toMatchObject({ id: 1 });
+  const page = await authenticator.pageIdentity?.(await authenticator.authenticate({ cookies: {}, headers: {} }), {
+    cookies: { session: first },
+    headers: {},
+  });
+  const again = { ...body, csrf_token: page?.csrfToken ?? '' };
+  expect(
+    cookieOf(await identity.call('POST /login/', { body: again, cookies: { session: first } }), 'session'),
+  ).toBeDefined();
+  expect(await authenticator.authenticate({ cookies: { session: first }, headers: {} })).toMatchObject({ id: 0 });
+});
+
 it('stores no secret as it is', async () => {
   const identity = await open();
   const refresh = jsonOf(await identity.call('POST /api/v1/security/login', login(PASSWORD, true))).refresh_token;

@@ -21,7 +21,7 @@ import type { KnownDevices } from '../known-devices.ts';
 import type { Principals } from '../principals.ts';
 import type { RefreshTokens } from '../refresh-tokens.ts';
 import { bearerOf } from '../request-authenticator.ts';
-import type { Origin, Sessions } from '../sessions.ts';
+import type { Origin, Proven, Sessions } from '../sessions.ts';
 import type { SignedIn, SignIn } from '../sign-in.ts';
 import type { SignInEvents } from '../sign-in-events.ts';
 import { headerOf, SESSION_COOKIE, type VisitorSession } from '../visitor-session.ts';
@@ -85,7 +85,6 @@ function tokenHandlers({
   events,
   tokens,
   refreshTokens,
-  principals,
   visitor,
 }: SignInParts): Pick<
   Handlers,
@@ -107,7 +106,9 @@ function tokenHandlers({
         await events.signedIn(attempt);
         return { json: { access_token: access } };
       }
-      const { token, family } = await refreshTokens.issue(found.userId, originOfRequest(request));
+      const issued = await refreshTokens.issue(found, originOfRequest(request));
+      if (!issued) throw unauthorized();
+      const { token, family } = issued;
       const access = await tokens.issue({ ...found, family });
       await events.signedIn(attempt);
       return { json: { access_token: access, refresh_token: token } };
@@ -116,10 +117,9 @@ function tokenHandlers({
     async 'POST /api/v1/security/refresh'({ request }) {
       const token = bearerOf(request);
       const refreshed = token === undefined ? undefined : await refreshTokens.refresh(token, originOfRequest(request));
-      const user = refreshed && (await principals.activeUser(refreshed.userId));
-      if (!user) throw unauthorized();
-      const { family, successor } = refreshed;
-      const access = await tokens.issue({ userId: user.id, epoch: user.credentialsEpoch, family });
+      if (!refreshed) throw unauthorized();
+      const { successor, ...claims } = refreshed;
+      const access = await tokens.issue(claims);
       return { json: { access_token: access, refresh_token: successor } };
     },
 
@@ -142,37 +142,38 @@ function formHandlers(parts: SignInParts): Pick<Handlers, 'POST /login/' | 'GET 
       }
       const found = await formCheck(signIn, body, request, namesSafeMode(next));
       if (typeof found === 'string') return backToForm(visitor, found, next);
-      const cookies = await startSession(parts, found.userId, request);
+      const cookies = await startSession(parts, found, request);
+      if (!cookies) return backToForm(visitor, TEXTS.invalidLogin, next);
       await events.signedIn(attemptOf(found, 'form', request));
       return { redirect: next ?? WELCOME, cookies };
     },
 
     async 'GET /login/link/:token'({ params, request }) {
-      const userId = await links.take(params.token);
-      const user = userId === undefined ? undefined : await principals.activeUser(userId);
-      if (!user) return backToForm(visitor, TEXTS.linkUsed, undefined);
+      const proven = await links.take(params.token);
+      const user = proven && (await principals.activeUser(proven.userId));
+      const cookies = user && (await startSession(parts, proven, request));
+      if (!cookies) return backToForm(visitor, TEXTS.linkUsed, undefined);
       await signIn.recordSuccess(user.id);
-      const cookies = await startSession(parts, user.id, request);
       await events.signedIn(attemptOf({ userId: user.id, username: user.username }, 'link', request));
       return { redirect: WELCOME, cookies };
     },
   };
 }
 
-const startSession = async (
-  { sessions, devices }: SignInParts,
-  userId: number,
+/** `undefined` when the credentials of the user have changed since they were checked. */
+async function startSession(
+  { sessions, devices, principals }: SignInParts,
+  proven: Proven,
   request: RequestInfo,
-): Promise<readonly Cookie[]> => [
-  {
-    name: SESSION_COOKIE,
-    value: await sessions.issue(userId, originOfRequest(request)),
-    maxAge: sessions.lifetimeSeconds,
-    httpOnly: true,
-    path: '/',
-  },
-  devices.remember(userId, request),
-];
+): Promise<readonly Cookie[] | undefined> {
+  const issued = await sessions.issue(proven, originOfRequest(request), request.cookies[SESSION_COOKIE]);
+  if (issued === undefined) return undefined;
+  if (issued.hasEndedFormer) await principals.changed();
+  return [
+    { name: SESSION_COOKIE, value: issued.secret, maxAge: sessions.lifetimeSeconds, httpOnly: true, path: '/' },
+    devices.remember(proven.userId, request),
+  ];
+}
 
 const backToForm = (visitor: VisitorSession, text: string, next: string | undefined): HttpResult => ({
   redirect: next === undefined ? '/login/' : `/login/?${new URLSearchParams({ next })}`,
