@@ -18,4 +18,30 @@ describe('createEventBus', () => {
     expect(heard).toEqual(['a/b']);
     expect(errors).toEqual([broken, broken]);
   });
+
+  it('tells who asks for them the facts of the last minute, a hundred at most', () => {
+    let now = 0;
+    const bus = createEventBus(
+      (error) => {
+        throw error;
+      },
+      () => now,
+    );
+    const heardBy = (options?: { readonly alsoRecent: boolean }): readonly string[] => {
+      const heard: string[] = [];
+      bus.on('plugin:changed', ({ id }) => heard.push(id), options).dispose();
+      return heard;
+    };
+    bus.emit('plugin:changed', { id: 'first' });
+    now = 30_000;
+    bus.emit('plugin:changed', { id: 'second' });
+    expect(heardBy()).toEqual([]);
+    expect(heardBy({ alsoRecent: true })).toEqual(['first', 'second']);
+    now = 60_000;
+    expect(heardBy({ alsoRecent: true })).toEqual(['second']);
+    for (let count = 0; count < 150; count += 1) bus.emit('plugin:changed', { id: String(count) });
+    expect(heardBy({ alsoRecent: true })).toHaveLength(100);
+    now = 200_000;
+    expect(heardBy({ alsoRecent: true })).toEqual([]);
+  });
 });

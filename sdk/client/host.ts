@@ -99,8 +99,17 @@ export interface AppEvents {
   'session:renewed': Readonly<Record<string, never>>;
 }
 
+export interface ListenOptions {
+  /** The facts of the last minute are told at once: those that came while what listens was loading. */
+  readonly alsoRecent?: boolean;
+}
+
 export interface EventBus {
-  on<K extends keyof AppEvents>(event: K, listener: (payload: AppEvents[K]) => void): Disposable;
+  on<K extends keyof AppEvents>(
+    event: K,
+    listener: (payload: AppEvents[K]) => void,
+    options?: ListenOptions,
+  ): Disposable;
   emit<K extends keyof AppEvents>(event: K, payload: AppEvents[K]): void;
 }
 

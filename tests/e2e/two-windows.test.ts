@@ -86,6 +86,32 @@ describe('two windows of one person', () => {
     await page.close();
   });
 
+  it('a dashboard offers the version that was saved while it was still loading', async () => {
+    const created = await admin.post('/api/v1/dashboard/', { dashboard_title: 'Read early', published: true });
+    const { id } = expectStatus(created, 201).body;
+    const { page } = await newPage(context);
+    const item = `/api/v1/dashboard/${id}`;
+    // The page has read the dashboard and hears the server, and is not there yet, since its charts are awaited.
+    const saved = Promise.withResolvers<void>();
+    await page.route(`**${item}/charts`, async (route) => {
+      await saved.promise;
+      await route.continue();
+    });
+    const read = begun(page.waitForResponse((response) => response.url().endsWith(item)));
+    const listening = begun(page.waitForResponse((response) => response.url().endsWith('/api/v1/events/')));
+    await page.goto(`/superset/dashboard/${id}/`, { waitUntil: 'commit' });
+    await Promise.all([(await read).finished(), listening]);
+    expectStatus(await admin.put(item, { dashboard_title: 'Saved meanwhile' }), 200);
+    // Longer than news are gathered on their way; the page shall have heard of it.
+    await page.waitForTimeout(1_500);
+    saved.resolve();
+    await page.getByRole('heading', { name: 'Read early' }).waitFor();
+    const note = page.getByRole('status').filter({ hasText: 'has saved a newer version' });
+    await note.getByRole('button', { name: 'Load it' }).click();
+    await page.getByRole('heading', { name: 'Saved meanwhile' }).waitFor();
+    await page.close();
+  });
+
   it('an open chart offers the version that another window saved, and says nothing of other charts', async () => {
     const list = await admin.get('/api/v1/chart/?q=(page_size:2,columns:!(id,slice_name))');
     const [first, second] = expectStatus(list, 200).body.result;

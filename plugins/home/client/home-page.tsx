@@ -30,7 +30,7 @@ function HomePage({ Sketch }: { readonly Sketch: DashboardSketches['Sketch'] | u
   const { t } = useTranslation('facet/home');
   const session = useService(SessionToken);
   const refresh = useHomeRefresh();
-  useObjectNews(SHOWN, () => void refresh(), REST_MS);
+  useObjectNews(SHOWN, () => void refresh(), { pauseMs: REST_MS });
   const dashboards = useDashboards('all');
   const charts = useCharts('all');
   const empty = dashboards.data?.count === 0 && charts.data?.count === 0;

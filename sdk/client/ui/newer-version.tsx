@@ -26,7 +26,7 @@ export interface OpenObject {
 export function useNewerVersion({ kind, id, seen, read }: OpenObject): SavedVersion | null {
   // Another object has other versions: what was read of one says nothing of the next.
   const [latest, setLatest] = useState<{ readonly of: number | undefined; readonly saved: SavedVersion } | null>(null);
-  useObjectNews(seen === undefined ? [] : [kind], () => {
+  const look = () => {
     read().then(
       (saved) => setLatest({ of: id, saved }),
       (error: unknown) => {
@@ -34,7 +34,9 @@ export function useNewerVersion({ kind, id, seen, read }: OpenObject): SavedVers
         if (!(error instanceof ApiError)) throw error;
       },
     );
-  });
+  };
+  // Between the read and this first render code was loaded and charts were drawn: a save of that time counts, too.
+  useObjectNews(seen === undefined ? [] : [kind], look, { alsoRecent: true });
   if (latest === null || latest.of !== id) return null;
   return latest.saved.version === undefined || latest.saved.version === seen ? null : latest.saved;
 }
