@@ -82,6 +82,13 @@ const runNow = async (id: number) => expectStatus(await admin.post(`/api/v1/repo
 
 const logOf = async (id: number) => (await admin.get(`/api/v1/report/${id}/log/`)).body.result.at(-1);
 
+async function counted(state: string): Promise<number> {
+  const figures = (await admin.get('/metrics')).text;
+  return Number(
+    new RegExp(`^facet_report_seconds_count\\{type="Report",state="${state}"\\} (\\d+)`, 'm').exec(figures)?.[1] ?? 0,
+  );
+}
+
 /** The first run, once something waits for a later try. */
 async function waiting(id: number) {
   const waits = async () =>
@@ -100,6 +107,7 @@ it('a message that the mail server puts off is sent again by itself, once, and t
   putOff.set('gray@example.org', 2);
   const name = unique('Put off');
   const id = await create(report(name, ['gray@example.org']));
+  const before = { failed: await counted('Error'), waiting: await counted('Waiting'), sent: await counted('Success') };
   await runNow(id);
   expect(await waiting(id)).toMatchObject({
     state: 'Error',
@@ -112,6 +120,10 @@ it('a message that the mail server puts off is sent again by itself, once, and t
   expect((await admin.get(`/api/v1/report/${id}`)).body.result.last_state).toBe('Success');
   // Its owners have nothing to do, so they are told nothing.
   expect(receiversOf(`Failed: ${name}`)).toEqual([]);
+  // Nor does a figure that watches for failures rise.
+  await expect.poll(() => counted('Success'), { timeout: 10_000 }).toBe(before.sent + 1);
+  expect(await counted('Waiting')).toBe(before.waiting + 2);
+  expect(await counted('Error')).toBe(before.failed);
 });
 
 it('only those who have not got a message get it later, and nobody learns of hidden copies', async () => {

@@ -15,7 +15,14 @@ import type { LogRow, Outcome } from './run-store.ts';
 import { parcelsNow, sendMessages } from './send-messages.ts';
 
 const RUN_SECONDS = 'facet_report_seconds';
-const RUN_HELP = 'How long alerts and reports took, by the state in which they ended.';
+const RUN_HELP =
+  'How long alerts and reports took, by the state in which they ended; "Waiting" ones are sent again later.';
+
+/** A refusal for now is no failure yet: what watches for failures would wake somebody for nothing. */
+export function countRun({ counters }: Pick<RunParts, 'counters'>, { type }: ReportRow, ended: Outcome, began: number) {
+  const state = ended.isTriedAgain === true ? 'Waiting' : ended.state;
+  counters.time(RUN_SECONDS, RUN_HELP, (performance.now() - began) / 1_000, { type, state });
+}
 
 /** Runs an alert or report for one of its scheduled times. */
 export const reportRunner =
@@ -29,8 +36,7 @@ export const reportRunner =
     const began = performance.now();
     const finish = async (outcome: Outcome): Promise<void> => {
       await parts.store.finish(report, log, outcome);
-      const labels = { type: report.type, state: outcome.state };
-      parts.counters.time(RUN_SECONDS, RUN_HELP, (performance.now() - began) / 1_000, labels);
+      countRun(parts, report, outcome, began);
     };
     const outcome = isNew ? await entered(parts, report) : undefined;
     if (outcome !== undefined) return finish(outcome);

@@ -4,7 +4,7 @@ import { RunErrors } from '../errors.ts';
 import type { ReportRow } from '../schedules/tables.ts';
 import { afterSending, type LaterOrder, laterOrder } from './later-tries.ts';
 import type { Parcel } from './parcels.ts';
-import { tellOfEnd, worked, type Working } from './run-report.ts';
+import { countRun, tellOfEnd, worked, type Working } from './run-report.ts';
 import type { RunParts } from './run-parts.ts';
 import type { LogRow, Outcome } from './run-store.ts';
 import { parcelsNow, sendMessages } from './send-messages.ts';
@@ -19,16 +19,20 @@ export const laterHandler = (parts: RunParts): JobHandler =>
       const report = await store.find(order.reportId);
       const log = await store.findLog(order.logId);
       if (report === undefined || log === undefined || (await store.putOffs(log.id)).length === 0) return;
+      const began = performance.now();
       const why = await whyNoMore(parts, report, log, order);
       if (why !== undefined) {
+        const ended: Outcome = { state: 'Error', error: [...order.problems, why].join('\n') };
         await store.giveUp(log.id);
-        return store.finishLater(log, { state: 'Error', error: [...order.problems, why].join('\n') });
+        await store.finishLater(log, ended);
+        return countRun(parts, report, ended, began);
       }
       const ended = parts.schedules.isPaused()
         ? await afterSending(parts, { ...order, tries: order.tries + 1 }, 0)
         : await worked(parts, report, signal, (using) => sendAgain(parts, { report, log, order, using }));
       if (ended.isTriedAgain !== true) await store.giveUp(log.id);
       await store.finishLater(log, ended);
+      countRun(parts, report, ended, began);
       await tellOfEnd(parts, report, log, ended);
     },
   });
