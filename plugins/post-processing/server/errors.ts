@@ -16,6 +16,7 @@ export const texts = {
   notAggregated: text('notAggregated'),
   windowUndefined: text('windowUndefined'),
   windowPositive: text('windowPositive'),
+  minPeriods: (window: number) => text('minPeriods', { window }),
   rollingType: (name: string) => text('rollingType', { name }),
   rollingOptions: (name: string, options: string) => text('rollingOptions', { name, options }),
   cumulative: (name: string) => text('cumulative', { name }),

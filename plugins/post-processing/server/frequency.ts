@@ -28,21 +28,47 @@ const CALENDAR: Readonly<Record<string, { readonly months: number; readonly atEn
 
 export type Frequency =
   | { readonly kind: 'fixed'; readonly ms: number }
-  | { readonly kind: 'week'; readonly weeks: number }
-  | { readonly kind: 'calendar'; readonly months: number; readonly steps: number; readonly atEnd: boolean };
+  /** `lastDay` counts from Sunday, which is 0. */
+  | { readonly kind: 'week'; readonly weeks: number; readonly lastDay: number }
+  /** Its units begin in the month `firstMonth` of each year, counted from 0, and at each `months` after it. */
+  | {
+      readonly kind: 'calendar';
+      readonly months: number;
+      readonly steps: number;
+      readonly atEnd: boolean;
+      readonly firstMonth: number;
+    };
 
-/** Parses rules such as `1D`, `2W`, `3M`, `MS`. @throws PostProcessingError */
+const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+const YEAR = MONTHS.length;
+
+/** Parses rules such as `1D`, `2W-MON`, `3M`, `QS-FEB`. @throws PostProcessingError */
 export function parseFrequency(rule: string): Frequency {
-  const match = /^\s*(\d*)\s*([A-Za-z]+)(?:-[A-Z]{3})?\s*$/.exec(rule);
+  const match = /^\s*(\d*)\s*([A-Za-z]+)(?:-([A-Z]{3}))?\s*$/.exec(rule);
   const count = match?.[1] === '' ? 1 : Number(match?.[1]);
-  const unit = match?.[2] ?? '';
-  if (match === null || count < 1) throw new PostProcessingError(texts.frequency(rule));
-  if (unit.toUpperCase() === 'W') return { kind: 'week', weeks: count };
+  const [, , unit = '', anchor] = match ?? [];
+  const found = match === null || count < 1 ? undefined : frequencyOf(unit, anchor, count);
+  if (found === undefined) throw new PostProcessingError(texts.frequency(rule));
+  return found;
+}
+
+function frequencyOf(unit: string, anchor: string | undefined, count: number): Frequency | undefined {
+  if (unit.toUpperCase() === 'W') {
+    const lastDay = anchor === undefined ? 0 : WEEKDAYS.indexOf(anchor);
+    return lastDay < 0 ? undefined : { kind: 'week', weeks: count, lastDay };
+  }
   const calendar = Object.hasOwn(CALENDAR, unit) ? CALENDAR[unit] : undefined;
-  if (calendar !== undefined) return { kind: 'calendar', months: calendar.months, steps: count, atEnd: calendar.atEnd };
+  if (calendar !== undefined) {
+    const { months, atEnd } = calendar;
+    const named = anchor === undefined ? 0 : MONTHS.indexOf(anchor);
+    if (named < 0 || (anchor !== undefined && months === 1)) return undefined;
+    // A rule with labels at the end names the last month of a unit.
+    const firstMonth = anchor !== undefined && atEnd ? (named + 1) % YEAR : named;
+    return { kind: 'calendar', months, steps: count, atEnd, firstMonth };
+  }
   const ms = unit === 'ms' ? 1 : FIXED[unit.toUpperCase()];
-  if (ms === undefined) throw new PostProcessingError(texts.frequency(rule));
-  return { kind: 'fixed', ms: ms * count };
+  return ms === undefined || anchor !== undefined ? undefined : { kind: 'fixed', ms: ms * count };
 }
 
 export interface TimeLabel {
@@ -85,14 +111,16 @@ function labelAt(first: number, step: number, frequency: Frequency): TimeLabel {
     return { at: start + step * frequency.ms, end: start + (step + 1) * frequency.ms };
   }
   if (frequency.kind === 'week') {
-    const sunday = day + ((7 - new Date(day).getUTCDay()) % 7) * DAY;
-    const at = sunday + step * frequency.weeks * 7 * DAY;
+    const last = day + ((7 + frequency.lastDay - new Date(day).getUTCDay()) % 7) * DAY;
+    const at = last + step * frequency.weeks * 7 * DAY;
     return { at, end: at + DAY };
   }
   const date = new Date(first);
-  const months = date.getUTCFullYear() * 12 + date.getUTCMonth();
-  const unit = months - (months % frequency.months) + step * frequency.steps * frequency.months;
-  const start = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12, 1);
+  const months = date.getUTCFullYear() * YEAR + date.getUTCMonth();
+  // A year more: the difference has to be positive in the first year, too.
+  const since = (months + YEAR - frequency.firstMonth) % frequency.months;
+  const unit = months - since + step * frequency.steps * frequency.months;
+  const start = (month: number): number => Date.UTC(Math.floor(month / YEAR), month % YEAR, 1);
   if (!frequency.atEnd) return { at: start(unit), end: start(unit + frequency.steps * frequency.months) };
   const end = start(unit + frequency.months);
   return { at: end - DAY, end };

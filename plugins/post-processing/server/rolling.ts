@@ -42,13 +42,17 @@ export const rolling: FrameOperation = (frame, values, room = new PostProcessing
   room.make(frame.rowCount * columns.length);
   room.visit(frame.rowCount * columns.length * Math.min(window, frame.rowCount));
   const minPeriods = options.number('min_periods') ?? window;
+  if (minPeriods < 0 || minPeriods > window) throw new PostProcessingError(texts.minPeriods(window));
   const shift = options.flag('center', false) ? Math.floor((window - 1) / 2) : 0;
   const results = columns.map((column) => {
     const cells = column.values.map(statistics.numberOf);
     const rolled = cells.map((_, row) => {
       const end = Math.min(row + shift + 1, cells.length);
-      const present = statistics.present(cells.slice(Math.max(row + shift + 1 - window, 0), end));
-      return present.length < minPeriods ? null : measure(present);
+      const inWindow = cells.slice(Math.max(row + shift + 1 - window, 0), end);
+      const present = statistics.present(inWindow);
+      // A row without a value counts for nothing, but it is there to be counted.
+      const periods = type === 'count' ? inWindow.length : present.length;
+      return periods < minPeriods ? null : measure(present);
     });
     return { ...column, type: GenericType.numeric, values: rolled };
   });

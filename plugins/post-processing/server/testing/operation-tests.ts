@@ -136,6 +136,11 @@ export function operationTests(find: (name: Operation) => Promise<PostProcessing
       ['aggregate', { groupby: [], aggregates: { x: { column: 'n' } } }, 'Operator undefined for aggregator: x'],
       ['rolling', { rolling_type: 'apply', columns: { n: 'n' }, window: 2 }, 'Invalid rolling_type: apply'],
       ['rolling', { rolling_type: 'sum', columns: { n: 'n' }, window: 0 }, 'Window must be > 0'],
+      [
+        'rolling',
+        { rolling_type: 'sum', columns: { n: 'n' }, window: 2, min_periods: 3 },
+        'min_periods must be from 0 to the window, 2',
+      ],
       ['cum', { operator: 'toString', columns: { n: 'n' } }, 'Invalid cumulative operator: toString'],
       ['resample', { rule: '1D', method: 'ffill' }, 'Resample operation requires DatetimeIndex'],
       [
@@ -147,6 +152,14 @@ export function operationTests(find: (name: Operation) => Promise<PostProcessing
       ['prophet', { time_grain: 'P2D', periods: 1, confidence_interval: 0.8 }, 'Unsupported time grain: P2D'],
     ])('refuses %s %o', async (name, options, text) => {
       await expect(run(SALES, [name, options])).rejects.toThrowError(new PostProcessingError(text));
+    });
+
+    it.each(['D-MON', 'M-FEB', 'W-FEB', 'Q-SUN', '0D', 'W-'])('refuses to resample by %s', async (rule) => {
+      const steps: Step[] = [
+        ['pivot', { index: ['ts'], aggregates: { n: { operator: 'sum' } } }],
+        ['resample', { rule, method: 'sum' }],
+      ];
+      await expect(run(SALES, ...steps)).rejects.toThrowError(PostProcessingError);
     });
 
     it('refuses a resample that would never end', async () => {
