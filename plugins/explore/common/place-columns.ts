@@ -7,8 +7,8 @@ interface NamedColumns {
   readonly columns: readonly { readonly column_name: string; readonly type_generic: number | null }[];
 }
 
-const LATITUDE = /^(?:(.*)_)?lat(?:itude)?$/i;
-const LONGITUDE = /^(?:(.*)_)?(?:lon|lng|long|longitude)$/i;
+const LATITUDE = /^(?:(.*)[\s_.-])?lat(?:itude)?$/i;
+const LONGITUDE = /^(?:(.*)[\s_.-])?(?:lon|lng|long|longitude)$/i;
 
 export const isCoordinate = (name: string): boolean => LATITUDE.test(name) || LONGITUDE.test(name);
 

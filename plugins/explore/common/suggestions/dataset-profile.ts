@@ -1,6 +1,7 @@
 import { isRecord, listOf, numberOf } from '@facet/sdk/chart-query';
 import type { QueryContext, QueryMetric, QueryResult } from '@facet/sdk/common';
 import { timeColumn, type StartDataset } from '../start-values.ts';
+import { measuresByName } from './measure-names.ts';
 
 export interface ProfiledColumn {
   readonly column_name: string;
@@ -32,6 +33,8 @@ export interface DatasetProfile {
   readonly span: number | null;
   /** Number of distinct values of the time column; absent: there is none. */
   readonly moments?: number;
+  /** Numeric columns that only number the rows. */
+  readonly numbering?: ReadonlySet<string>;
 }
 
 /** Counting distinct values reads every row once per column. */
@@ -43,6 +46,35 @@ export function countedColumns(dataset: ProfiledDataset): readonly string[] {
     .filter((column) => column.groupby && !column.is_dttm && (column.type_generic === 1 || column.type_generic === 3))
     .map((column) => column.column_name)
     .slice(0, MOST_COLUMNS);
+}
+
+/** A chart shows one or two of them. */
+const MOST_MEASURES = 4;
+
+/** Numeric columns that measure something, as far as their names say. */
+export function measureColumns({ columns }: ProfiledDataset): readonly string[] {
+  return columns
+    .filter(
+      ({ type_generic: type, is_dttm: isTime, column_name: name }) => type === 0 && !isTime && measuresByName(name),
+    )
+    .map((column) => column.column_name)
+    .slice(0, MOST_MEASURES);
+}
+
+/** Fewer whole numbers may be all different and close to each other by chance. */
+const LEAST_NUMBERED = 50;
+/** Part of the numbers from the first to the last that rows deleted since have left. */
+const LEAST_DENSE = 0.9;
+
+/** Whether the values are the numbers of the rows, such as those of a primary key without a telling name. */
+function numbersRows(rows: number, distinct: number, least: number, most: number): boolean {
+  return (
+    rows >= LEAST_NUMBERED &&
+    distinct === rows &&
+    Number.isInteger(least) &&
+    Number.isInteger(most) &&
+    (most - least + 1) * LEAST_DENSE <= rows
+  );
 }
 
 /** Whether a metric is the number of rows. */
@@ -71,6 +103,7 @@ const FIRST = 'profile_first';
 const LAST = 'profile_last';
 const MOMENTS = 'profile_moments';
 const counted = (index: number) => `profile_${index}`;
+const measured = (index: number, part: 'least' | 'most' | 'distinct') => `profile_${part}_${index}`;
 
 /** One query that returns the whole profile. */
 export function profileQuery(dataset: ProfiledDataset): QueryContext {
@@ -88,6 +121,11 @@ export function profileQuery(dataset: ProfiledDataset): QueryContext {
       ? []
       : [aggregate(time, 'MIN', FIRST), aggregate(time, 'MAX', LAST), aggregate(time, 'COUNT_DISTINCT', MOMENTS)]),
     ...countedColumns(dataset).map((column, index) => aggregate(column, 'COUNT_DISTINCT', counted(index))),
+    ...measureColumns(dataset).flatMap((column, index) => [
+      aggregate(column, 'MIN', measured(index, 'least')),
+      aggregate(column, 'MAX', measured(index, 'most')),
+      aggregate(column, 'COUNT_DISTINCT', measured(index, 'distinct')),
+    ]),
   ];
   return {
     datasource: { id: dataset.id, type: dataset.type === 'query' ? 'query' : 'table' },
@@ -103,8 +141,17 @@ export function readProfile(dataset: ProfiledDataset, results: readonly QueryRes
   const first = value(FIRST);
   const last = value(LAST);
   const moments = value(MOMENTS);
+  const rows = value(ROWS) ?? 0;
+  const numbering = measureColumns(dataset).filter((_, index) => {
+    const [least, most] = [value(measured(index, 'least')), value(measured(index, 'most'))];
+    const distinct = value(measured(index, 'distinct'));
+    return (
+      least !== undefined && most !== undefined && distinct !== undefined && numbersRows(rows, distinct, least, most)
+    );
+  });
   return {
-    rows: value(ROWS) ?? 0,
+    rows,
+    numbering: new Set(numbering),
     span: first === undefined || last === undefined ? null : last - first,
     ...(moments === undefined ? {} : { moments }),
     distinct: new Map(countedColumns(dataset).map((column, index) => [column, value(counted(index)) ?? 0])),

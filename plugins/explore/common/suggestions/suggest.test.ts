@@ -174,7 +174,7 @@ describe('the profile of a dataset', () => {
   it('is one query, and reads its answer', () => {
     const { queries } = profileQuery(flights);
     expect(queries).toHaveLength(1);
-    expect(queries[0]?.metrics).toHaveLength(7);
+    expect(queries[0]?.metrics).toHaveLength(10);
     const row = {
       profile_rows: 10,
       profile_first: 0,
@@ -187,6 +187,7 @@ describe('the profile of a dataset', () => {
     expect(readProfile(flights, [answer])).toEqual({
       rows: 10,
       span: DAY,
+      numbering: new Set(),
       distinct: new Map([
         ['id', 10],
         ['weekday', 7],
@@ -203,6 +204,30 @@ describe('the profile of a dataset', () => {
       rows: 3,
       moments: 3,
     });
+  });
+
+  it.each([
+    ['all numbers from 7 on', 100, 7, 106, true],
+    ['with gaps of deleted rows', 100, 1, 105, true],
+    ['twice', 99, 1, 100, false],
+    ['over a wide range', 100, 1, 1_000, false],
+    ['with fractions', 100, 0.5, 99.5, false],
+    ['of texts that are numbers', 100, '1', '100', true],
+  ])('tells numbers of rows from measures: %s', (_, distinct, least, most, expected) => {
+    const source = dataset({ columns: [column('lfd', 0), column('price', 0)] });
+    const row = {
+      profile_rows: 100,
+      profile_distinct_0: distinct,
+      profile_least_0: least,
+      profile_most_0: most,
+      profile_distinct_1: 40,
+      profile_least_1: 1,
+      profile_most_1: 90,
+    };
+    const found = readProfile(source, [{ colnames: [], coltypes: [], rowcount: 1, data: [row] }]);
+    expect([...(found.numbering ?? [])]).toEqual(expected ? ['lfd'] : []);
+    const totals = suggestions(source, found, NOTHING, any).filter(({ purpose }) => purpose === 'distribution');
+    expect(totals.map(({ columns }) => columns)).toEqual([[expected ? 'price' : 'lfd']]);
   });
 
   it('knows nothing of an answer without rows', () => {

@@ -1,9 +1,16 @@
 import type { ChartPurpose } from '@facet/plugin-charts/contract';
 import { metricLabel } from '@facet/sdk/chart-query';
 import type { QueryMetric } from '@facet/sdk/common';
-import { isCoordinate, type PlaceColumns, placeColumns } from '../place-columns.ts';
+import { type PlaceColumns, placeColumns } from '../place-columns.ts';
 import { startValues, timeColumn } from '../start-values.ts';
-import { countsOnly, countsRows, type DatasetProfile, type ProfiledDataset, summedBy } from './dataset-profile.ts';
+import {
+  countsOnly,
+  countsRows,
+  type DatasetProfile,
+  measureColumns,
+  type ProfiledDataset,
+  summedBy,
+} from './dataset-profile.ts';
 
 /** A chart that fits a dataset, and its topic. */
 export interface Suggestion {
@@ -52,7 +59,7 @@ function drafts(dataset: ProfiledDataset, profile: DatasetProfile, asked: AskedF
   };
   const time = timeColumn(dataset);
   const summed = time === null ? null : summedBy(profile);
-  const number = numberColumns(dataset)[0];
+  const number = measureColumns(dataset).find((column) => profile.numbering?.has(column) !== true);
   const saved = savedMetrics(dataset, number, summed !== null);
   const names = new Set(asked.metrics.map(metricLabel));
   const [first, second = first] = [...asked.metrics, ...saved.filter((metric) => !names.has(metricLabel(metric)))];
@@ -231,14 +238,6 @@ function nameColumn({ distinct, rows: all }: DatasetProfile): string | undefined
 
 function aggregateOf(aggregate: 'SUM' | 'AVG', column: string): QueryMetric {
   return { expressionType: 'SIMPLE', column: { column_name: column }, aggregate, label: `${aggregate}(${column})` };
-}
-
-/** Numeric columns that measure something: neither coordinates nor ids. */
-function numberColumns(dataset: ProfiledDataset): readonly string[] {
-  return dataset.columns
-    .filter(({ type_generic: type, is_dttm: isTime }) => type === 0 && !isTime)
-    .map((column) => column.column_name)
-    .filter((name) => !isCoordinate(name) && !/^id$|_id$|^year$/i.test(name));
 }
 
 const DAY = 86_400_000;
