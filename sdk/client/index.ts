@@ -6,6 +6,7 @@ export * from './host.ts';
 export * from './loadable.tsx';
 export * from './page-settled.ts';
 export * from './page-title.ts';
+export * from './phone-bar.ts';
 export * from './app-points.ts';
 export * from './save-conflict.ts';
 export * from './shortcuts.ts';

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PhoneBarContext } from '@facet/sdk/client';
 import { PageSkeleton } from '@facet/sdk/ui';
 import type { ToastQueue } from '../notifier.ts';
 import { CommandKeys } from './command-keys.tsx';
@@ -10,6 +11,7 @@ import { PageRoutes, usePublicPage } from './page-routes.tsx';
 import { SessionNotice } from './session-notice.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+import { usePhoneBarPlace } from './use-phone-bar-place.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const ShortcutsOverlay = lazy(() => import('./shortcuts-overlay.tsx'));
@@ -21,6 +23,7 @@ export function Shell({ toasts }: { readonly toasts: ToastQueue }) {
   const alone = usePublicPage();
   const palette = useOverlay();
   const shortcuts = useOverlay();
+  const [phoneBar, setPlace, isTaken] = usePhoneBarPlace();
   const toastsWanted = useSyncExternalStore(toasts.subscribe, toasts.wanted);
   return (
     <div className={classes.shell}>
@@ -29,7 +32,7 @@ export function Shell({ toasts }: { readonly toasts: ToastQueue }) {
           <a href="#content" className={classes.skip}>
             {t('shell.skip')}
           </a>
-          <TopBar onSearch={palette.open} onShortcuts={shortcuts.open} />
+          <TopBar onSearch={palette.open} onShortcuts={shortcuts.open} placeRef={setPlace} isTaken={isTaken} />
           <SessionNotice />
           <NewerReleaseNotice />
           <BusyServerNotice />
@@ -37,9 +40,11 @@ export function Shell({ toasts }: { readonly toasts: ToastQueue }) {
         </>
       )}
       <main id="content" className={classes.content} tabIndex={-1}>
-        <Suspense fallback={<PageSkeleton />}>
-          <PageRoutes />
-        </Suspense>
+        <PhoneBarContext value={phoneBar}>
+          <Suspense fallback={<PageSkeleton />}>
+            <PageRoutes />
+          </Suspense>
+        </PhoneBarContext>
         {/* Menus and lists float here, so that they belong to the page's content for assistive technology. */}
         <div data-mantine-shared-portal-node="true" />
       </main>

@@ -2,18 +2,17 @@ import { UnstyledButton } from '@mantine/core';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { initials } from '@facet/sdk/ui';
-import { useAppServices } from './app-services.ts';
 import { BarMenu } from './bar-menu.tsx';
 import classes from './top-bar.module.css';
 import { isMarked, useNav } from './use-nav.ts';
+import { useUserName } from './use-user-name.ts';
 
 const UserMenuItems = lazy(() => import('./user-menu-items.tsx'));
 
 export function UserMenu({ onShortcuts }: { onShortcuts(): void }) {
   const { t } = useTranslation('facet');
-  const { session } = useAppServices();
   const items = useNav('user');
-  const name = `${session.user.firstName} ${session.user.lastName}`.trim() || session.user.username;
+  const name = useUserName();
   return (
     <BarMenu
       position="bottom-end"

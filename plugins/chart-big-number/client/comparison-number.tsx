@@ -101,7 +101,8 @@ function partOf(
 }
 
 function roomOf(parts: number, width: number, signsAlone: boolean): number {
-  return width > NARROW || signsAlone ? PARTS : parts * PART;
+  if (width <= NARROW) return signsAlone ? PARTS : parts * PART;
+  return signsAlone ? PART : PARTS;
 }
 
 function configOf(form: ComparisonForm, key: Compared): Readonly<Record<string, unknown>> {

@@ -168,6 +168,13 @@ describe('a tile', () => {
     });
   });
 
+  it('that is very low leaves the number the place that the line of signs does not need', () => {
+    const { size } = drawn(366, 56);
+    expect(size).toBeGreaterThan(16);
+    // Edges of 4 pixels, the number, a gap of 4 and the line; a pixel of an edge may be lost.
+    expect(size * 1.15 + 4 + 19 + 8).toBeLessThanOrEqual(57);
+  });
+
   it('that is narrow leaves the parts the lines that they need', () => {
     const { size } = drawn(150, 140);
     expect(size * 1.2 + 3 * 19).toBeLessThanOrEqual(140);

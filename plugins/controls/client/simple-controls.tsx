@@ -14,7 +14,7 @@ export function CheckboxControl({ label, description, value, onChange }: Control
   );
 }
 
-/** Options: `choices`. */
+/** Options: `choices`, whose values may be texts, numbers or booleans. */
 export function RadioControl({
   label,
   description,
@@ -22,7 +22,7 @@ export function RadioControl({
   value,
   options,
   onChange,
-}: ControlProps<string | null | undefined>) {
+}: ControlProps<Choice[0] | undefined>) {
   const choices = (Array.isArray(options['choices']) ? options['choices'] : []) as readonly Choice[];
   return (
     <Field label={label} description={description} error={error}>
@@ -30,9 +30,9 @@ export function RadioControl({
         fullWidth
         size="xs"
         aria-label={label}
-        value={value ?? String(choices[0]?.[0] ?? '')}
+        value={String(value ?? choices[0]?.[0] ?? '')}
         data={choices.map(([key, text]) => ({ value: String(key), label: text }))}
-        onChange={onChange}
+        onChange={(key) => onChange(choices.find(([choice]) => String(choice) === key)?.[0])}
       />
     </Field>
   );

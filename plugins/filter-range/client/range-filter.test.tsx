@@ -1,3 +1,4 @@
+import { setFormatLocale } from '@facet/sdk/common';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -41,6 +42,18 @@ function show(value: Range | null, single?: 0 | 1 | 2) {
     fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value: text } });
   return { onChange, type };
 }
+
+test('numbers are written as the language of the page writes them, and typed so', () => {
+  setFormatLocale('de');
+  try {
+    const { onChange, type } = show([2500.5, null]);
+    expect(screen.getByLabelText<HTMLInputElement>('from', { selector: 'input' }).value).toBe('2.500,5');
+    type('to', '1.234.567');
+    expect(onChange.mock.calls).toEqual([[[2500.5, 1_234_567]]]);
+  } finally {
+    setFormatLocale('en');
+  }
+});
 
 test('each end changes by itself, and the range without ends is no value', () => {
   const { onChange, type } = show([20, null]);

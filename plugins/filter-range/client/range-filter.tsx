@@ -1,5 +1,6 @@
 import type { FilterProps } from '@facet/plugin-dashboards/contract.client';
 import type { ValuesOf } from '@facet/sdk/chart-form';
+import { formatNumber, numberSigns } from '@facet/sdk/formatting';
 import { describeError } from '@facet/sdk/ui';
 import { NumberInput, RangeSlider } from '@mantine/core';
 import { useState } from 'react';
@@ -94,12 +95,15 @@ interface EndProps {
 }
 
 function End({ label, value, bound, onChange }: EndProps) {
+  const { decimal, thousands } = numberSigns();
   return (
     <NumberInput
       className={classes.end ?? ''}
       aria-label={label}
       hideControls
-      placeholder={bound === undefined ? '' : String(bound)}
+      decimalSeparator={decimal}
+      thousandSeparator={thousands}
+      placeholder={bound === undefined ? '' : formatNumber(',', bound)}
       value={value ?? ''}
       onChange={(next) => onChange(typeof next === 'number' ? next : null)}
     />

@@ -2,5 +2,6 @@ export * from './currency-format.ts';
 export * from './duration-format.ts';
 export * from './memory-format.ts';
 export * from './number-format.ts';
+export { type NumberSigns, numberSigns } from './number-locale.ts';
 export * from './time-format.ts';
 export * from './value-text.ts';

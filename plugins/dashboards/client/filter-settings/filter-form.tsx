@@ -140,6 +140,8 @@ function KnownFields(props: FilterFormProps & { readonly known: KnownFilterType 
     (declared.target !== 'column' || target?.column !== undefined);
   const change = (controlValues: NativeFilter['controlValues']) =>
     onChange(withSettings(filter, controlValues, known, datasource));
+  const settings = { filter, entry: known.entry, isChecked, onChange: change };
+  const offersValues = declared.hasParents === true || declared.sortsByMetric === true;
   return (
     <>
       <TargetFields
@@ -151,21 +153,30 @@ function KnownFields(props: FilterFormProps & { readonly known: KnownFilterType 
         }
       />
       <Description {...props} />
-      {declared.hasParents === true ? (
+      {offersValues ? (
         <>
-          <ParentsField
-            filter={filter}
-            others={others}
-            onChange={(cascadeParentIds) => onChange({ ...filter, cascadeParentIds })}
-          />
-          <PreFilter key={key} filter={filter} datasource={datasource} onChange={onChange} />
+          <h3 className={classes.section}>{t('filterSettings.values')}</h3>
+          {declared.hasParents === true ? (
+            <>
+              <ParentsField
+                key={filter.id}
+                filter={filter}
+                others={others}
+                onChange={(cascadeParentIds) => onChange({ ...filter, cascadeParentIds })}
+              />
+              <PreFilter key={`${filter.id} ${key}`} filter={filter} datasource={datasource} onChange={onChange} />
+            </>
+          ) : null}
+          <div className={declared.sortsByMetric === true ? classes.pair : classes.settings}>
+            {declared.sortsByMetric === true ? (
+              <SortMetric filter={filter} datasource={datasource} onChange={onChange} />
+            ) : null}
+            <SettingsPanel part="values" {...settings} />
+          </div>
         </>
       ) : null}
-      {declared.sortsByMetric === true ? (
-        <SortMetric filter={filter} datasource={datasource} onChange={onChange} />
-      ) : null}
-      <SettingsPanel filter={filter} entry={known.entry} isChecked={isChecked} onChange={change} />
       <h3 className={classes.section}>{t('filterSettings.value')}</h3>
+      <SettingsPanel part={offersValues ? 'rest' : 'all'} {...settings} />
       <Checkbox
         label={t('filterSettings.required')}
         checked={isRequired(filter)}

@@ -22,7 +22,7 @@ async function show(start: NativeFilter) {
   });
   return {
     current: () => now,
-    tick: () => act(async () => fireEvent.click(screen.getByLabelText('Pre-filter available values'))),
+    tick: () => act(async () => fireEvent.click(screen.getByLabelText('Pre-filter the values'))),
     type: async (label: string, value: unknown) =>
       fireEvent.change(await screen.findByLabelText(label), { target: { value: JSON.stringify(value) } }),
   };

@@ -12,6 +12,11 @@ import { settingProblems } from './filter-problem.ts';
 import classes from './filter-settings.module.css';
 
 export interface SettingsPanelProps {
+  /**
+   * `values`: the first section, under a heading that stands already. `rest`: the others, of which the second stands under the
+   * heading of the settings of all filters. A form that the type brings itself is not divided.
+   */
+  readonly part: 'all' | 'values' | 'rest';
   readonly filter: NativeFilter;
   readonly entry: FilterEntry;
   /** Whether problems are shown yet. */
@@ -33,16 +38,26 @@ export function SettingsPanel(props: SettingsPanelProps) {
 }
 
 function LoadedPanel(props: SettingsPanelProps) {
-  const { entry, filter, onChange } = props;
+  const { entry, filter, part, onChange } = props;
   const type = useEntry(entry);
   const datasource = useDashboard().datasource(datasourceKey(filter));
   const { SettingsForm } = type;
-  if (SettingsForm) return createElement(SettingsForm, { ...filterContext(type, filter, datasource), onChange });
+  if (SettingsForm)
+    return part === 'values'
+      ? null
+      : createElement(SettingsForm, { ...filterContext(type, filter, datasource), onChange });
   if (type.settings.sections.length === 0) return null;
   return <Controls {...props} type={type} />;
 }
 
-function Controls({ entry, filter, isChecked, onChange, type }: SettingsPanelProps & { readonly type: AnyFilterType }) {
+function Controls({
+  part,
+  entry,
+  filter,
+  isChecked,
+  onChange,
+  type,
+}: SettingsPanelProps & { readonly type: AnyFilterType }) {
   const panels = useService(PanelsToken);
   const datasource = useDashboard().datasource(datasourceKey(filter));
   const { t } = useTranslation([entry.owner, ...panels.namespacesOf(type.settings)]);
@@ -52,9 +67,10 @@ function Controls({ entry, filter, isChecked, onChange, type }: SettingsPanelPro
   );
   const form = settingsForm(filter);
   const problems = isChecked ? settingProblems(type.settings, form) : [];
-  return sections.map(({ key, label, rows }) => (
+  const [first, last] = PARTS[part];
+  return sections.slice(first, last).map(({ key, label, rows }, index) => (
     <section key={key} className={classes.settings} aria-label={label}>
-      <h3 className={classes.section}>{label}</h3>
+      {part === 'all' || index > 0 ? <h3 className={classes.section}>{label}</h3> : null}
       {rows
         .flat()
         .map((control) =>
@@ -77,3 +93,6 @@ function Controls({ entry, filter, isChecked, onChange, type }: SettingsPanelPro
     </section>
   ));
 }
+
+/** The sections of each part, as bounds of a slice. */
+const PARTS = { all: [0, undefined], values: [0, 1], rest: [1, undefined] } as const;

@@ -1,3 +1,4 @@
+import { type PhoneBar, PhoneBarContext } from '@facet/sdk/client';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createStage, rows } from '../testing/dashboard-stage.tsx';
@@ -81,6 +82,36 @@ test.each([
   await vi.waitFor(() =>
     expect({ alone: isAlone(), title: hasTitle(), filters: hasFilters(), pictured: isPictured() }).toEqual(shown),
   );
+});
+
+test.each([
+  ['in the bar of the application', '/', true],
+  ['in its own place where it lies over that bar', '/?standalone=1', false],
+])('on a phone the title row stands %s', async (_, address, inBar) => {
+  const place = document.body.appendChild(document.createElement('div'));
+  let pages = 0;
+  const take = () => {
+    pages += 1;
+    return () => {
+      pages -= 1;
+    };
+  };
+  const stage = await createStage({
+    charts: [],
+    address,
+    settings: {},
+    fetchData: async () => rows(),
+    answer: () => ({ result: [] }),
+  });
+  const bar: PhoneBar = { place, take };
+  const { unmount } = await act(async () =>
+    render(<PhoneBarContext value={bar}>{stage.wrap(<DashboardView reload={() => {}} />)}</PhoneBarContext>),
+  );
+  expect(place.contains(screen.getByRole('heading', { name: 'Board' }))).toBe(inBar);
+  expect(pages).toBe(inBar ? 1 : 0);
+  unmount();
+  expect({ pages, left: place.childElementCount }).toEqual({ pages: 0, left: 0 });
+  place.remove();
 });
 
 const isEdited = () => screen.queryByRole('button', { name: 'Discard' }) !== null;

@@ -1,5 +1,4 @@
-import { useFlag, usePageTitle } from '@facet/sdk/client';
-import { useMediaQuery } from '@mantine/hooks';
+import { useFlag, useIsPhone, usePageTitle } from '@facet/sdk/client';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BarDialog } from '../filter-bar/bar-menu.tsx';
@@ -21,8 +20,6 @@ const PhoneBar = lazy(() => import('../filter-bar/phone-bar.tsx'));
 const AfterFirstPicture = lazy(() => import('./after-first-picture.tsx'));
 const AutoRefresh = lazy(() => import('../runtime/auto-refresh.ts'));
 const PhoneChips = lazy(() => import('../filter-bar/phone-chips.tsx'));
-
-const PHONE = '(max-width: 767px)';
 
 /** Values of `standalone`: 1 and above hide the bar of the application, 2 and above the title too, 3 is for reports. */
 const WITHOUT_TITLE = 2;
@@ -49,7 +46,7 @@ export function DashboardView({ reload }: DashboardViewProps) {
 function ShownDashboard({ reload }: DashboardViewProps) {
   const runtime = useDashboard();
   const [search] = useSearchParams();
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const phone = useIsPhone();
   const standalone = Number(search.get('standalone')) || 0;
   const editing = runtime.isNew || (search.get('edit') === 'true' && runtime.rights.edit);
   const hasFilters = useDashboardState((state) => state.settings.filters.length > 0);
@@ -71,7 +68,9 @@ function ShownDashboard({ reload }: DashboardViewProps) {
   const showBar = isNativeOn && standalone < REPORT && (hasFilters || runtime.rights.edit) && !hidesFilters(search);
   return (
     <div className={frame.page} data-alone={standalone > 0 || undefined} data-pictured={isReport || undefined}>
-      {standalone < WITHOUT_TITLE && !runtime.leftOut.title ? <TitleBar reload={reload} /> : null}
+      {standalone < WITHOUT_TITLE && !runtime.leftOut.title ? (
+        <TitleBar reload={reload} isAlone={standalone > 0} />
+      ) : null}
       {isFirstThere ? (
         <Suspense>
           <AfterFirstPicture {...(isReport ? {} : { reload })} />

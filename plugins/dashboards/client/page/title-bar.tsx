@@ -1,6 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconRefresh, IconShare2 } from '@tabler/icons-react';
+import { usePhoneBar } from '@facet/sdk/client';
 import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { useStartEditing } from '../runtime/use-start-editing.ts';
@@ -15,8 +17,20 @@ const PresentPeople = lazy(() => import('../presence/present-people.tsx'));
 const TitleFacts = lazy(() => import('./title-facts.tsx'));
 const ShareMenu = lazy(() => import('../actions/share-menu.tsx'));
 
+interface TitleBarProps {
+  readonly reload: () => void;
+  /** The page lies over the bar of the application. */
+  readonly isAlone: boolean;
+}
+
 /** Name, star, state, owners, age and what can be done with the dashboard. */
-export function TitleBar({ reload }: { readonly reload: () => void }) {
+export function TitleBar({ reload, isAlone }: TitleBarProps) {
+  const place = usePhoneBar(!isAlone);
+  const row = <TitleRow reload={reload} />;
+  return place === null ? <header className={frame.bar}>{row}</header> : createPortal(row, place);
+}
+
+function TitleRow({ reload }: Pick<TitleBarProps, 'reload'>) {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
   const { rights } = runtime;
@@ -25,7 +39,7 @@ export function TitleBar({ reload }: { readonly reload: () => void }) {
   const isFirstThere = useFirstPicture();
   const edit = useStartEditing();
   return (
-    <header className={frame.bar}>
+    <>
       <h1 className={classes.title} title={title}>
         {title}
       </h1>
@@ -64,7 +78,7 @@ export function TitleBar({ reload }: { readonly reload: () => void }) {
         ) : null}
         <DashboardMenu reload={reload} />
       </div>
-    </header>
+    </>
   );
 }
 
