@@ -1,3 +1,4 @@
+import type { QueryObject } from '@facet/sdk/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, generatedChart, generatedStatement } from './generated-queries.ts';
 import { MARK, type OpenedEngine, outcome, RULED_ENGINES } from './ruled-engines.ts';
@@ -35,7 +36,7 @@ for (const [name, reason, open] of RULED_ENGINES) {
         const whole = JSON.stringify({ query, type, twin });
         expect(JSON.stringify(bound), whole).not.toContain(MARK);
         const open = await outcome(gateway.chart('open', { query: { ...query, extras: byHand }, type, format, twin }));
-        if ('error' in bound || 'error' in open) continue;
+        if ('error' in bound || 'error' in open || !isDetermined(query)) continue;
         compared += 1;
         expect(rowsOf(bound.value, format), whole).toEqual(rowsOf(open.value, format));
       }
@@ -159,6 +160,14 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   postgresql: ['orders', 'public.orders', '"orders"', 'ORDERS', 'oracle.public.orders'],
   mysql: ['orders', 'oracle.orders', '`orders`'],
 };
+
+/** SQLite and MariaDB take a bare column beside an aggregate, and answer with that of any row of its group. */
+const isDetermined = ({ metrics = [], extras }: QueryObject): boolean =>
+  metrics.every((metric) => typeof metric === 'string' || metric.expressionType === 'SIMPLE' || isAggregate(metric)) &&
+  isAggregate({ sqlExpression: extras?.having ?? 'COUNT(*)' });
+
+const isAggregate = ({ sqlExpression }: { readonly sqlExpression: string }): boolean =>
+  /^(COUNT|SUM|MIN|MAX)\(/.test(sqlExpression);
 
 function rowsOf(body: string, format: string): unknown {
   if (format === 'csv') return body.split(/\r?\n/).sort();

@@ -87,7 +87,7 @@ it('shows how far the job is, and stops it without a word of failure', async () 
   expect(notifier.error).not.toHaveBeenCalled();
 });
 
-it('asks before overwriting when the job found the objects, as without a job', async () => {
+it('[B8.30] asks before overwriting when the job found the objects, as without a job', async () => {
   const errors = [{ message: 'x', extra: { 'a.yaml': 'Chart already exists and `overwrite=true` was not passed' } }];
   const failed = new ApiError('x', { status: 422, body: { errors }, requestId: null, type: null });
   await open(accepted, { ended: () => Promise.reject(failed) });
