@@ -14,17 +14,30 @@ export function parseTimestamp(text: string): Date {
 
 export function formatAgo(date: Date, now: Date, locale: string): string {
   const elapsed = now.getTime() - date.getTime();
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const relative = relativeIn(locale);
   if (Math.abs(elapsed) < MINUTE) return relative.format(0, 'second');
   if (elapsed < HOUR) return relative.format(-Math.round(elapsed / MINUTE), 'minute');
   if (elapsed < DAY) return relative.format(-Math.round(elapsed / HOUR), 'hour');
   if (elapsed < RELATIVE_UNTIL) return relative.format(-Math.round(elapsed / DAY), 'day');
   const sameYear = date.getFullYear() === now.getFullYear();
-  return new Intl.DateTimeFormat(locale, {
-    month: 'short',
-    day: 'numeric',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  }).format(date);
+  return (sameYear ? dayIn : dayAndYearIn)(locale).format(date);
+}
+
+const relativeIn = perLocale((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' }));
+const dayIn = perLocale((tag) => new Intl.DateTimeFormat(tag, { month: 'short', day: 'numeric' }));
+const dayAndYearIn = perLocale(
+  (tag) => new Intl.DateTimeFormat(tag, { month: 'short', day: 'numeric', year: 'numeric' }),
+);
+const exactIn = perLocale((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }));
+
+/** A format costs a hundred times what it then takes to write a date; pages show many, again and again. */
+function perLocale<F>(make: (tag: string) => F): (tag: string) => F {
+  const made = new Map<string, F>();
+  return (tag) => {
+    const known = made.get(tag) ?? make(tag);
+    made.set(tag, known);
+    return known;
+  };
 }
 
 export interface TimeAgoProps {
@@ -39,7 +52,7 @@ export function TimeAgo({ value }: TimeAgoProps) {
   const locale = (i18n.language || 'en').replace('_', '-');
   const date = typeof value === 'number' ? new Date(value) : parseTimestamp(value);
   if (Number.isNaN(date.getTime())) return null;
-  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+  const exact = exactIn(locale).format(date);
   return (
     <time dateTime={date.toISOString()} title={exact}>
       {formatAgo(date, now, locale)}

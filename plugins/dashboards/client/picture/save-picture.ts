@@ -5,6 +5,8 @@ import { fontRules } from './font-rules.ts';
 const TWICE = 2;
 /** Maximum size of a canvas in browsers; larger pictures are drawn with fewer pixels. */
 const MOST_PIXELS = 64_000_000;
+/** In a picture nothing scrolls. */
+const NO_SCROLL_BARS = '* { scrollbar-width: none !important; }';
 
 /**
  * Saves an element as a PNG file, as this browser draws it. Maps are drawn by the graphics card and may stay empty.
@@ -17,7 +19,7 @@ export async function savePicture(element: HTMLElement, name: string): Promise<v
     height,
     pixelRatio: Math.min(TWICE, Math.sqrt(MOST_PIXELS / Math.max(1, width * height))),
     backgroundColor: backgroundOf(element),
-    fontEmbedCSS: await fontRules(document),
+    fontEmbedCSS: `${await fontRules(document)}\n${NO_SCROLL_BARS}`,
     // An element that scrolls is drawn from its beginning, in its whole height.
     style: { overflow: 'visible', height: `${height}px`, maxHeight: 'none' },
     // `data-not-in-picture` marks buttons and the like.
