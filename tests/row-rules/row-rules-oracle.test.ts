@@ -162,9 +162,10 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** SQLite and MariaDB take a bare column beside an aggregate, and answer with that of any row of its group. */
-const isDetermined = ({ metrics = [], extras }: QueryObject): boolean =>
-  metrics.every((metric) => typeof metric === 'string' || metric.expressionType === 'SIMPLE' || isAggregate(metric)) &&
-  isAggregate({ sqlExpression: extras?.having ?? 'COUNT(*)' });
+const isDetermined = ({ metrics, extras }: QueryObject): boolean =>
+  (metrics ?? []).every(
+    (metric) => typeof metric === 'string' || metric.expressionType === 'SIMPLE' || isAggregate(metric),
+  ) && isAggregate({ sqlExpression: extras?.having ?? 'COUNT(*)' });
 
 const isAggregate = ({ sqlExpression }: { readonly sqlExpression: string }): boolean =>
   /^(COUNT|SUM|MIN|MAX)\(/.test(sqlExpression);
