@@ -20,6 +20,8 @@ export interface DrawingProps {
   readonly options: Options;
   /** Accessible name. */
   readonly label: string;
+  /** Number of amounts that are not drawn because they are less than zero; told below the picture. */
+  readonly negative?: number;
 }
 
 /** Translates a key of the plugin that draws. */
@@ -47,6 +49,8 @@ export interface DrawingLayout<P> {
 export interface ChartDrawing<FD extends FormData, P> {
   props(input: ChartInput<FD>): P;
   options(props: P, t: DrawingTexts): Options;
+  /** How many amounts have no mark because they are less than zero; see `negativeAmounts`. */
+  negative?(input: ChartInput<FD>): number;
   /** Computes expensive members of the props; the previous chart stays visible until they are available. */
   readonly layout?: DrawingLayout<P>;
   /** Accessible name. */

@@ -76,6 +76,29 @@ describe('every drawing with Highcharts', () => {
     },
   );
 
+  const ofParts = [
+    'chord',
+    'sankey_v2',
+    'treemap_v2',
+    'sunburst_v2',
+    'partition',
+    'pie',
+    'funnel',
+    'rose',
+    'word_cloud',
+  ];
+
+  it.each(types.filter(({ key }) => ofParts.includes(key)).map((type) => [type.key, type] as const))(
+    '%s counts the amounts that it cannot draw because they are less than zero',
+    async (_key, type) => {
+      const { negative } = await drawn(type, [
+        { state: 'CA', city: 'LA', day: 0, n: -3, m: 5 },
+        { state: 'NV', city: 'Reno', day: 1, n: 4, m: 5 },
+      ]);
+      expect(negative).toBe(1);
+    },
+  );
+
   it.each(types.map((type) => [type.key, type] as const))(
     '%s gives nodes ids that no object has by itself, since the library looks them up in one',
     async (_key, type) => {
@@ -106,7 +129,7 @@ function idsOf(series: object): readonly string[] {
 async function drawn(type: (typeof types)[number], rows: readonly Readonly<Record<string, unknown>>[]) {
   const form = type.client.form.read({ ...FORM, viz_type: type.key });
   const drawing = await type.drawing?.();
-  const props = drawing?.props({
+  const input = {
     formData: form,
     queries: answers(form, type, rows),
     datasource: null,
@@ -116,9 +139,14 @@ async function drawn(type: (typeof types)[number], rows: readonly Readonly<Recor
     ownState: {},
     hooks: { setDataMask: () => undefined },
     colorOf: () => 'var(--chart-1)',
-    colorScheme: 'light',
+    colorScheme: 'light' as const,
     locale: 'en',
-  });
+  };
+  const props = drawing?.props(input);
   const text = (name: string) => name;
-  return { options: drawing?.options(props, text), label: drawing?.label(props, text) };
+  return {
+    options: drawing?.options(props, text),
+    label: drawing?.label(props, text),
+    negative: drawing?.negative?.(input),
+  };
 }

@@ -14,6 +14,7 @@ import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { QueryColumn, QueryMetric } from '@facet/sdk/common';
 import type { NumberFormatter } from '@facet/sdk/formatting';
+import type { Axis } from 'highcharts';
 import type { BubbleForm } from '../common/bubble-query.ts';
 import { type Bubble, bubblesOf, placed } from './bubbles.ts';
 import { logTicks } from './log-ticks.ts';
@@ -33,6 +34,10 @@ const MOST = 5000;
 /** Maximum size of a bubble as a share of the height. */
 const LARGEST = 0.3;
 const SMALLEST = 6;
+/** Pixels from the label of a logarithmic axis to the next, along it and below one another. */
+const BESIDE = 56;
+const BELOW = 24;
+const MOST_TICKS = 6;
 
 export const bubbleDrawing: ChartDrawing<BubbleForm, BubbleProps> = {
   props(input) {
@@ -160,7 +165,7 @@ function valueAxis(
     ...wholeTicks(format),
     // On logarithmic axes the library makes no room for whole bubbles, and marks too few or too many values of a decade.
     ...(log
-      ? { tickPositioner: logTicks, minPadding: 0.08, maxPadding: 0.12, startOnTick: false, endOnTick: false }
+      ? { tickPositioner: logTicksOn, minPadding: 0.08, maxPadding: 0.12, startOnTick: false, endOnTick: false }
       : {}),
     // A bound of zero or less is not possible on a logarithmic axis.
     min: log && low !== null && low <= 0 ? null : low,
@@ -173,4 +178,9 @@ function valueAxis(
       },
     },
   };
+}
+
+function logTicksOn(this: Axis, from: number, to: number): number[] {
+  const room = Math.floor(this.len / (this.horiz === true ? BESIDE : BELOW));
+  return logTicks(from, to, Math.min(MOST_TICKS, Math.max(2, room)));
 }

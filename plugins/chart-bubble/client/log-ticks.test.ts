@@ -13,6 +13,11 @@ it.each<[number, number, readonly number[]]>([
   expect(logTicks(Math.log10(low), Math.log10(high)).map((at) => Number((10 ** at).toPrecision(6)))).toEqual(ticks);
 });
 
+it('marks no more than have room, at least two', () => {
+  expect(logTicks(3, 5, 2)).toEqual([3, 5]);
+  expect(logTicks(0, 9, 3)).toEqual([0, 4, 8]);
+});
+
 it('marks every second decade and fewer, where there are many', () => {
   const ticks = logTicks(-6, 12);
   expect(ticks.length).toBeLessThanOrEqual(6);

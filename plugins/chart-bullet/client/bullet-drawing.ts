@@ -20,6 +20,7 @@ export interface BulletProps {
   readonly markers: readonly LabelledNumber[];
   readonly lines: readonly LabelledNumber[];
   readonly texts: AnswerTexts;
+  readonly width: number;
   readonly height: number;
 }
 
@@ -27,10 +28,14 @@ const THICKEST = 40;
 const HIGHEST = 130;
 const AXIS = 44;
 const MARKER = 6;
+/** Pixels between two marks of the axis, of which a narrow bullet has two nevertheless. */
+const TICKS = 110;
+/** Below this height, names of ranges would lie under those of the markers. */
+const ROOM_FOR_RANGES = 130;
 
 export const bulletDrawing: ChartDrawing<BulletForm, BulletProps> = {
   props(input) {
-    const { formData: form, queries, height } = input;
+    const { formData: form, queries, width, height } = input;
     const metric = form.metric === undefined ? '' : metricLabel(form.metric);
     return {
       metric,
@@ -39,12 +44,13 @@ export const bulletDrawing: ChartDrawing<BulletForm, BulletProps> = {
       markers: labelledNumbers(form.markers, form.marker_labels),
       lines: labelledNumbers(form.marker_lines, form.marker_line_labels),
       texts: answerTexts(input),
+      width,
       height,
     };
   },
 
   options(props, t): Options {
-    const { metric, value, ranges, markers, lines, texts, height } = props;
+    const { metric, value, ranges, markers, lines, texts, width, height } = props;
     const numbers = [value ?? 0, ...[...ranges, ...markers, ...lines].map((one) => one.value)];
     const [low, high] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
     const thickness = Math.min(THICKEST, height * 0.22);
@@ -69,8 +75,14 @@ export const bulletDrawing: ChartDrawing<BulletForm, BulletProps> = {
         startOnTick: ranges.length === 0,
         gridLineWidth: 0,
         title: { text: escapeMarkup(texts.name(metric)) },
-        tickPixelInterval: 110,
-        plotBands: ranges.map((range, index) => band(range, ranges[index - 1]?.value ?? low, index, ranges.length)),
+        tickPixelInterval: Math.min(TICKS, width / 2.5),
+        plotBands: ranges.map((range, index) =>
+          band(height < ROOM_FOR_RANGES && markers.length > 0 ? { ...range, label: '' } : range, {
+            from: ranges[index - 1]?.value ?? low,
+            index,
+            count: ranges.length,
+          }),
+        ),
         plotLines: lines.map(line),
         labels: {
           formatter() {
@@ -124,7 +136,10 @@ export const bulletDrawing: ChartDrawing<BulletForm, BulletProps> = {
 };
 
 /** Lower ranges are darker. */
-function band(range: LabelledNumber, from: number, index: number, count: number): YAxisPlotBandsOptions {
+function band(
+  range: LabelledNumber,
+  { from, index, count }: { readonly from: number; readonly index: number; readonly count: number },
+): YAxisPlotBandsOptions {
   const share = Math.round(26 - (18 * index) / Math.max(1, count - 1));
   return {
     from,

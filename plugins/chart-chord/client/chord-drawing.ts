@@ -7,6 +7,7 @@ import {
   notice,
   textOfNodeId,
   tooltipMarkup,
+  negativeAmounts,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
@@ -43,6 +44,8 @@ export const chordDrawing: ChartDrawing<ChordForm, ChordProps> = {
     const bands = bandsOf(answerOf(queries).data, labelOf(form.groupby), labelOf(form.columns), metric, texts.group);
     return { bands: bands.slice(0, MOST), all: bands.length, metric, texts, width, height, colorOf };
   },
+
+  negative: ({ formData, queries }) => negativeAmounts(queries, [formData.metric]),
 
   options({ bands, all, metric, texts, width, height, colorOf }, t) {
     // Ordered as the library arranges them around the ring; colours are assigned in the order of the names.

@@ -9,7 +9,6 @@ import {
   escapeMarkup,
   gestureOf,
   linearLegend,
-  mapCaption,
   regionMap,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
@@ -32,6 +31,7 @@ export interface CountryMapProps extends MarkSelection {
   readonly drawn: RegionRows;
   readonly metric: string;
   readonly texts: AnswerTexts;
+  readonly height: number;
 }
 
 const NO_REGIONS: ReadonlyMap<string, string> = new Map();
@@ -40,7 +40,7 @@ const TOLD = 5;
 
 export const countryMapDrawing: ChartDrawing<CountryMapForm, CountryMapProps> = {
   props(input: CountryMapInput) {
-    const { formData: form, queries, outlines } = input;
+    const { formData: form, queries, outlines, height } = input;
     const metric = form.metric === undefined ? '' : metricLabel(form.metric);
     const entity = form.entity === undefined ? '' : columnLabel(form.entity);
     const drawn = regionRows(answerOf(queries).data, { entity, metric }, outlines?.regions ?? NO_REGIONS);
@@ -49,6 +49,7 @@ export const countryMapDrawing: ChartDrawing<CountryMapForm, CountryMapProps> = 
       outlines,
       drawn,
       metric,
+      height,
       texts: answerTexts(input, { number: form.number_format }),
       ...markSelection(
         input,
@@ -81,7 +82,9 @@ export const countryMapDrawing: ChartDrawing<CountryMapForm, CountryMapProps> = 
         color: amountColor(form.linear_color_scheme, range, row.amount),
         faded: props.isFaded(row.mark),
       })),
-      caption: mapCaption(legend, noteOf(drawn, t)),
+      legend,
+      note: noteOf(drawn, t),
+      height: props.height,
       cursor: props.select ? 'pointer' : 'default',
       tooltip(region, name) {
         const row = rowAt(region);

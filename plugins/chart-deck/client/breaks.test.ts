@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { breaksOf, bucketOf } from './breaks.ts';
-import { cellOver } from './bins.ts';
+import { cellOver } from './cell-over.ts';
 import { featuresIn } from './geo-features.ts';
 import { radiusOf } from './point-radius.ts';
 

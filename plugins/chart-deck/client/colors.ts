@@ -14,7 +14,7 @@ export function linearColors(scheme: string, count: number): readonly string[] {
 }
 
 /** Number of colour classes. */
-const CLASSES = 6;
+export const CLASSES = 6;
 
 /** Colours of bins from the smallest to the largest amount: a default ramp, unless the form names a scheme of its own. */
 export function schemeRange(scheme: string, paint: Paint): Rgba[] {

@@ -2,7 +2,7 @@ import { ContourLayer } from '@deck.gl/aggregation-layers';
 import type { Contour } from '@facet/plugin-maps/contract';
 import type { MapDrawing } from '@facet/plugin-maps/contract.client';
 import type { DeckContourForm } from '../common/contour-query.ts';
-import { cellOver } from './bins.ts';
+import { cellOver } from './cell-over.ts';
 import { storedRgba } from './colors.ts';
 import { sceneOf } from './map-scene.ts';
 import { weightedPlaces } from './weighted-places.ts';

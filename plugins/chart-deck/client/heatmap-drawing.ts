@@ -1,21 +1,29 @@
-import { HeatmapLayer } from '@deck.gl/aggregation-layers';
 import type { MapDrawing } from '@facet/plugin-maps/contract.client';
 import type { DeckHeatmapForm } from '../common/heatmap-query.ts';
 import { linearColors } from './colors.ts';
+import { HeatLayer } from './heat-layer.ts';
 import { sceneOf } from './map-scene.ts';
+import type { WeightedSet } from './merged-places.ts';
+import { MOST_POINTS } from './points-to-draw.ts';
 import { weightedPlaces } from './weighted-places.ts';
 
 export const heatmapDrawing: MapDrawing<DeckHeatmapForm> = {
   scene(input) {
     const { formData: form } = input;
-    const { places, read } = weightedPlaces(input);
-    const { extent, told } = places;
+    const { places, weightAt } = weightedPlaces(input);
+    const { extent, told, length, positions } = places;
+    const weighted: WeightedSet = {
+      length,
+      positions,
+      weights: Float64Array.from({ length }, (_, at) => weightAt(at)),
+    };
+    const merged = length > MOST_POINTS ? [{ key: 'merged' as const, count: length }] : [];
     return {
-      ...sceneOf(input, extent, { marks: places, told }),
+      ...sceneOf(input, extent, { marks: places, told: [...told, ...merged] }),
       layers: (paint) => [
-        new HeatmapLayer({
+        new HeatLayer({
           id: 'heat',
-          ...read,
+          places: weighted,
           intensity: form.intensity ?? 1,
           radiusPixels: form.radius_pixels ?? 30,
           colorRange: linearColors(form.linear_color_scheme, 6).map((color) => paint(color)),

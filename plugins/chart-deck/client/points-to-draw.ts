@@ -63,13 +63,18 @@ function indexesOf({ length }: PointSet, isKept: (at: number) => boolean): Uint3
   return kept.subarray(0, count);
 }
 
-function isWithin({ positions }: PointSet, at: number, [west, south, east, north]: Extent): boolean {
+export function isWithin(
+  { positions }: Pick<PointSet, 'positions'>,
+  at: number,
+  [west, south, east, north]: Extent,
+): boolean {
   const lat = positions[at * 2 + 1] ?? 0;
   return lat >= south && lat <= north && eastOf(west, positions[at * 2] ?? 0) <= east;
 }
 
 /** Longitudes repeat around the world: the first one of them from `west` on. */
-const eastOf = (west: number, longitude: number): number => longitude + 360 * Math.ceil((west - longitude) / 360);
+export const eastOf = (west: number, longitude: number): number =>
+  longitude + 360 * Math.ceil((west - longitude) / 360);
 
 function largestOfEach(points: PointSet, among: Uint32Array, { zoom, extent }: Area, pixels: number): Uint32Array {
   const { positions, radii } = points;

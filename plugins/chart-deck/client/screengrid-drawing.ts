@@ -2,7 +2,7 @@ import { ScreenGridLayer } from '@deck.gl/aggregation-layers';
 import type { MapDrawing } from '@facet/plugin-maps/contract.client';
 import type { DeckScreengridForm } from '../common/screengrid-query.ts';
 import { binTooltip } from './bin-tooltip.ts';
-import { nameOf } from './bins.ts';
+import { nameOf } from './bin-name.ts';
 import { storedRgba } from './colors.ts';
 import { sceneOf } from './map-scene.ts';
 import { weightedPlaces } from './weighted-places.ts';

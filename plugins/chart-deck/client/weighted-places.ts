@@ -3,7 +3,7 @@ import { placedRows, type PlacedRows, placeIn, type Spatial } from '@facet/plugi
 import type { QueryMetric } from '@facet/sdk/common';
 import { amountIn, type MapForm, rowsOf } from './map-scene.ts';
 
-interface WeightedForm extends MapForm {
+export interface WeightedForm extends MapForm {
   readonly spatial: Spatial | undefined;
   readonly size: QueryMetric | undefined;
 }

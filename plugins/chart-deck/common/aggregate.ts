@@ -16,7 +16,7 @@ export const AGGREGATES = [
 export type Aggregate = (typeof AGGREGATES)[number];
 
 /** Zero without amounts. */
-export function aggregateOf(amounts: readonly number[], aggregate: Aggregate): number {
+export function aggregateOf(amounts: Float64Array, aggregate: Aggregate): number {
   if (amounts.length === 0) return 0;
   const sum = amounts.reduce((a, b) => a + b, 0);
   const mean = sum / amounts.length;
@@ -43,10 +43,10 @@ export function aggregateOf(amounts: readonly number[], aggregate: Aggregate): n
 const SHARES = { median: 0.5, p1: 0.01, p5: 0.05, p95: 0.95, p99: 0.99 } as const;
 
 /** Sample variance; zero for a single amount. */
-const variance = (amounts: readonly number[], mean: number): number =>
+const variance = (amounts: Float64Array, mean: number): number =>
   amounts.length < 2 ? 0 : amounts.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (amounts.length - 1);
 
-function quantile(amounts: readonly number[], share: number): number {
+function quantile(amounts: Float64Array, share: number): number {
   const sorted = amounts.toSorted((a, b) => a - b);
   const place = share * (sorted.length - 1);
   const below = sorted[Math.floor(place)] ?? 0;

@@ -76,7 +76,7 @@ describe('the aggregate of a bin', () => {
     ['p1', 1.03],
     ['p99', 3.97],
   ] as const)('the %s', (aggregate, amount) => {
-    expect(aggregateOf([4, 1, 3, 2], aggregate)).toBeCloseTo(amount, 9);
-    expect(aggregateOf([], aggregate)).toBe(0);
+    expect(aggregateOf(Float64Array.of(4, 1, 3, 2), aggregate)).toBeCloseTo(amount, 9);
+    expect(aggregateOf(new Float64Array(), aggregate)).toBe(0);
   });
 });

@@ -10,6 +10,7 @@ import {
   legend,
   markEvents,
   tooltipMarkup,
+  negativeAmounts,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
@@ -61,6 +62,8 @@ export const funnelDrawing: ChartDrawing<FunnelForm, FunnelProps> = {
       ),
     };
   },
+
+  negative: ({ formData, queries }) => negativeAmounts(queries, [formData.metric]),
 
   options(props) {
     const { form, steps, texts, nameOf } = props;

@@ -6,6 +6,7 @@ import {
   chartMargins,
   escapeMarkup,
   inkOn,
+  lettersFor,
   linearColor,
   linearLegend,
   nameAxis,
@@ -37,6 +38,7 @@ export interface HeatmapProps {
   readonly metric: string;
   readonly texts: AnswerTexts;
   readonly width: number;
+  readonly height: number;
 }
 
 function lineOrder(sort: HeatmapForm['sort_x_axis']): LineOrder {
@@ -47,14 +49,18 @@ function lineOrder(sort: HeatmapForm['sort_x_axis']): LineOrder {
 
 const percent = numberFormatter('.2%');
 const PIECES = 5;
-/** Width in pixels of the row names. */
+/** Width in pixels of the row names, and their largest share of the width. */
 const ROW_NAMES = 110;
+const LARGEST_NAMES = 0.35;
+/** Pixels above and below the rows, and of the legend. */
+const AROUND_ROWS = 34;
+const LEGEND = 26;
 /** Minimum width of a cell with a text. */
 const CELL_WIDTH = 34;
 
 export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
   props(input) {
-    const { formData: form, queries, width } = input;
+    const { formData: form, queries, width, height } = input;
     const answer = answerOf(queries);
     const metric = form.metric === undefined ? '' : metricLabel(form.metric);
     const texts = answerTexts(input, {
@@ -71,21 +77,28 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
       sorted: { x: lineOrder(form.sort_x_axis), y: lineOrder(form.sort_y_axis) },
     };
     const whole = heatmapGrid(answer.data, source);
-    return { form, metric, texts, width, grid: drawableGrid(whole), all: whole.cells.length };
+    return { form, metric, texts, width, height, grid: drawableGrid(whole), all: whole.cells.length };
   },
 
   options(props, t) {
-    const { form, grid, all, texts, width } = props;
+    const { form, grid, all, texts, width, height } = props;
     const range = colorRange(grid.cells, form.value_bounds);
     const cellOf = (point: Point) => grid.cells[point.index];
-    const narrow = (width - ROW_NAMES) / Math.max(1, grid.columns.length) < CELL_WIDTH;
-    const names = form.left_margin === 'auto' ? ROW_NAMES : form.left_margin;
+    const names = form.left_margin === 'auto' ? Math.min(ROW_NAMES, width * LARGEST_NAMES) : form.left_margin;
+    const narrow = (width - names) / Math.max(1, grid.columns.length) < CELL_WIDTH;
+    const rowHeight = (height - AROUND_ROWS) / Math.max(1, grid.rows.length);
+    const belowLegend = (height - AROUND_ROWS - LEGEND) / Math.max(1, grid.rows.length);
+    // The names of all rows are worth more than a legend.
+    const hasLegend =
+      form.show_legend && (lettersFor(belowLegend) !== undefined || lettersFor(rowHeight) === undefined);
+    const letters = lettersFor(hasLegend ? belowLegend : rowHeight);
     const showsValues = form.show_values && !narrow;
     return {
       chart: chartMargins(form),
       xAxis: {
         ...nameAxis(grid.columns, width, {
           beside: names,
+          height,
           step: form.xscale_interval > AUTO_INTERVAL ? form.xscale_interval : undefined,
         }),
         crosshair: false,
@@ -98,15 +111,20 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
         reversed: true,
         gridLineWidth: 0,
         labels: {
-          style: { whiteSpace: 'nowrap', textOverflow: 'ellipsis', width: Math.max(0, names - 12) },
-          ...(form.yscale_interval > 0 ? { step: form.yscale_interval } : {}),
+          style: {
+            whiteSpace: 'nowrap',
+            textOverflow: 'ellipsis',
+            width: Math.max(0, names - 12),
+            ...(letters === undefined ? {} : { fontSize: `${letters}px` }),
+          },
+          ...(form.yscale_interval > 0 ? { step: form.yscale_interval } : letters === undefined ? {} : { step: 1 }),
           formatter() {
             return escapeMarkup(grid.rows[this.pos] ?? '');
           },
         },
       },
       ...captionOf(
-        form.show_legend && grid.cells.some(({ value }) => value !== null) ? legendMarkup(form, texts, range) : '',
+        hasLegend && grid.cells.some(({ value }) => value !== null) ? legendMarkup(form, texts, range) : '',
         all > grid.cells.length ? t('shown', { count: grid.cells.length, all }) : '',
       ),
       tooltip: {

@@ -7,6 +7,7 @@ import {
   inkOn,
   MARK_LABEL,
   tooltipMarkup,
+  negativeAmounts,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, DTTM_ALIAS, metricLabel } from '@facet/sdk/chart-query';
@@ -78,6 +79,8 @@ export const partitionDrawing: ChartDrawing<PartitionForm, PartitionProps> = {
       colorOf,
     };
   },
+
+  negative: ({ formData, queries }) => negativeAmounts(queries, formData.metrics ?? []),
 
   options(props, t) {
     const { form, blocks, columns, hasDates, texts, width, height, colorOf } = props;

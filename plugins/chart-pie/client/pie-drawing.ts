@@ -1,6 +1,12 @@
 import type { ChartInput } from '@facet/plugin-charts/contract.client';
 import { crossFilterMask, markFilters, markId, markWriter, selectedTexts } from '@facet/plugin-charts/contract';
-import { type AnswerTexts, answerTexts, metricCurrencyOf, metricFormatOf } from '@facet/plugin-highcharts/contract';
+import {
+  type AnswerTexts,
+  answerTexts,
+  metricCurrencyOf,
+  metricFormatOf,
+  negativeAmounts,
+} from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing, DrawingTexts } from '@facet/plugin-highcharts/contract.client';
 import type { PieForm } from '../common/pie-form.ts';
 import { type PieInput, pieOptions } from './pie-options.ts';
@@ -27,6 +33,8 @@ export const pieDrawing: ChartDrawing<PieForm, PieProps> = {
     selected: selectedTexts(input.filterState),
     colorOf: input.colorOf,
   }),
+  negative: ({ formData, queries }) => negativeAmounts(queries, [formData.metric]),
+
   options(props, t) {
     const parts = partsOf(props, t);
     return pieOptions({

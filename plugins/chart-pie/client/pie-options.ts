@@ -43,10 +43,15 @@ const ROOM_FOR_WHOLE_LABELS = 330;
 /** Pixels beside a narrow pie without its labels, and the smallest pie as a share of its room. */
 const AROUND = 24;
 const SMALLEST = 0.45;
+/** The same in a low picture, in which it would be a dot. */
+const SMALLEST_OF_LOW = 0.65;
+const LOW = 180;
 /** Pixels between a narrow pie and a label, with the edge; and the width below which a label tells nothing. */
 const BESIDE_LABEL = 10;
 const LEAST_LABEL = 28;
 const LABEL_LINES = 2;
+/** In a smaller picture, the labels would leave no pie. */
+const ROOM_FOR_LABELS = 120;
 /** Minimum share of a slice with a label in a narrow picture of more than a few slices. */
 const LARGE = 0.08;
 const VERY_FEW = 4;
@@ -158,11 +163,12 @@ function narrowPie({ form, width, height }: PieInput, labels: readonly string[])
   const longest = labels.reduce((most, label) => Math.max(most, namePixels(label)), 0);
   const beside = (size: number) => (width - AROUND - size) / 2 - BESIDE_LABEL;
   const fitting = width - AROUND - 2 * (longest + BESIDE_LABEL);
-  const size = Math.min(asked, Math.max(room * SMALLEST, fitting));
-  const isLabelled = beside(size) >= LEAST_LABEL;
+  const size = Math.min(asked, Math.max(room * (height < LOW ? SMALLEST_OF_LOW : SMALLEST), fitting));
+  const isTiny = Math.min(width, height) < ROOM_FOR_LABELS;
+  const isLabelled = !isTiny && beside(size) >= LEAST_LABEL;
   return {
     isLabelled,
-    size: isLabelled ? size : asked,
+    size: isLabelled ? size : isTiny ? room : asked,
     linesOf: (label: string) => (isLabelled ? nameLines(label, beside(size), LABEL_LINES) : []),
   };
 }

@@ -29,3 +29,8 @@ it('names without enough room are shortened, none is left out', () => {
   expect(lines.every((text) => text.length >= 2)).toBe(true);
   expect(lines.some((text) => text.includes('…'))).toBe(true);
 });
+
+it('the smallest radar has no names, which would leave no room for it', () => {
+  expect(spokeNames(SECTORS, { width: 126, height: 84 }).size).toBeGreaterThan(75);
+  expect(linesOf(SECTORS, 126, 84).every((text) => text === '')).toBe(true);
+});

@@ -14,6 +14,9 @@ const LINES = 3;
 /** Shares of the room for the radar, from the largest to the smallest. */
 const SHARES = [0.82, 0.74, 0.66, 0.58, 0.5];
 const LOW = 180;
+/** In less room, names would leave no radar; the tooltip has them. */
+const LEAST = 100;
+const WITHOUT_NAMES = 0.95;
 /** Beyond this, a name stands beside its spoke, and not above or below it. */
 const BESIDE = 0.2;
 /** Share of the width for a name above or below the radar. */
@@ -28,6 +31,7 @@ export function spokeNames(
   room: { readonly width: number; readonly height: number },
 ): SpokeNames {
   const smaller = Math.max(1, Math.min(room.width, room.height));
+  if (smaller < LEAST) return { size: smaller * WITHOUT_NAMES, distance: 0, linesAt: () => [] };
   const distance = smaller < LOW ? 6 : 14;
   const laidOut = (share: number) =>
     names.map((name, at) => nameAt(name, (2 * Math.PI * at) / names.length, (smaller * share) / 2 + distance, room));

@@ -5,6 +5,7 @@ import {
   escapeMarkup,
   legend,
   tooltipMarkup,
+  negativeAmounts,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { xAxisLabel } from '@facet/sdk/chart-query';
@@ -24,6 +25,8 @@ export interface RoseProps {
 /** More petals would be thinner than a line. */
 const MOST = 240;
 const NAME_ROOM = 44;
+/** In a smaller picture, names would leave no petals; the tooltip has them. */
+const ROOM_FOR_NAMES = 120;
 
 export const roseDrawing: ChartDrawing<RoseForm, RoseProps> = {
   props(input) {
@@ -38,6 +41,14 @@ export const roseDrawing: ChartDrawing<RoseForm, RoseProps> = {
     };
   },
 
+  negative({ formData, queries }) {
+    const time = xAxisLabel(formData);
+    return negativeAmounts(
+      queries,
+      answerOf(queries).colnames.filter((name) => name !== time),
+    );
+  },
+
   options({ form, petals, texts, width, height, colorOf }) {
     const { moments, series } = petals;
     const print =
@@ -49,9 +60,10 @@ export const roseDrawing: ChartDrawing<RoseForm, RoseProps> = {
     for (const { name } of [...series].sort((a, b) => a.name.localeCompare(b.name))) colorOf(name);
     const around = Math.PI * Math.max(1, Math.min(width, height) - 60);
     const step = Math.max(1, Math.ceil((names.length * NAME_ROOM) / around));
+    const isNamed = Math.min(width, height) >= ROOM_FOR_NAMES;
     return {
       chart: { polar: true },
-      pane: { size: '84%' },
+      pane: { size: isNamed ? '84%' : '98%' },
       legend: legend(
         { show_legend: true, legendType: 'scroll', legendOrientation: 'top', legendMargin: undefined },
         series.length > 1 ? series.length : 0,
@@ -62,6 +74,7 @@ export const roseDrawing: ChartDrawing<RoseForm, RoseProps> = {
         lineWidth: 0,
         crosshair: false,
         labels: {
+          enabled: isNamed,
           step,
           distance: 8,
           formatter() {

@@ -5,6 +5,7 @@ import {
   escapeMarkup,
   notice,
   tooltipMarkup,
+  negativeAmounts,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
@@ -44,6 +45,8 @@ export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
       colorOf,
     };
   },
+
+  negative: ({ formData, queries }) => negativeAmounts(queries, [formData.metric]),
 
   options({ flows: list, all, metric, texts, colorOf }, t) {
     const nodes = nodesOf(list);

@@ -7,6 +7,7 @@ import {
   MARK_LABEL,
   namePixels,
   partText,
+  negativeAmounts,
 } from '@facet/plugin-highcharts/contract';
 import {
   type ChartDrawing,
@@ -47,6 +48,8 @@ export const sunburstDrawing: ChartDrawing<SunburstForm, SunburstProps> = {
     height: input.height,
     ...hierarchyProps(input, input.formData.columns ?? [], 'columns'),
   }),
+
+  negative: ({ formData, queries }) => negativeAmounts(queries, [formData.metric]),
 
   options(props, t) {
     const { form, nodes, texts } = props;

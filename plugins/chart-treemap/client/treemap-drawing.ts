@@ -1,4 +1,4 @@
-import { escapeMarkup, FADED, inkOn, MARK_LABEL, partText } from '@facet/plugin-highcharts/contract';
+import { escapeMarkup, FADED, inkOn, MARK_LABEL, partText, negativeAmounts } from '@facet/plugin-highcharts/contract';
 import {
   type ChartDrawing,
   type HierarchyMarks,
@@ -18,6 +18,8 @@ const LABEL = { ...MARK_LABEL, textOverflow: 'ellipsis', fontWeight: '500' } as 
 
 export const treemapDrawing: ChartDrawing<TreemapForm, TreemapProps> = {
   props: (input) => ({ form: input.formData, ...hierarchyProps(input, input.formData.groupby ?? []) }),
+
+  negative: ({ formData, queries }) => negativeAmounts(queries, [formData.metric]),
 
   options(props, t) {
     const { form, nodes, texts } = props;

@@ -8,6 +8,7 @@ import {
   markEvents,
   notice,
   tooltipMarkup,
+  negativeAmounts,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
@@ -19,6 +20,8 @@ import { fittedWords, fontSizes, MOST_WORDS, type Word, wordsOf } from './words.
 export interface WordCloudProps extends MarkSelection {
   readonly form: WordCloudForm;
   readonly words: readonly Word[];
+  /** The smallest font size. */
+  readonly smallest: number;
   /** The font size of the first word. */
   readonly largest: number;
   /** Words that there are, drawn or not. */
@@ -35,6 +38,11 @@ export interface WordCloudProps extends MarkSelection {
 
 /** Maximum size of a word as a share of the height. */
 const LARGEST = 0.3;
+/** Share of a low picture's height that its smallest words have at most, and pixels that can be read. */
+const SMALLEST = 0.08;
+const READABLE = 8;
+/** Longest upright word as a share of the height: the library would draw all words smaller for a longer one. */
+const LONGEST_UPRIGHT = 0.7;
 /** Above this number, the layout is computed in a worker. */
 const FEW_WORDS = 60;
 const WEIGHT = '600';
@@ -45,7 +53,7 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
     const answer = answerOf(queries);
     const metric = form.metric === undefined ? '' : metricLabel(form.metric);
     const found = wordsOf(answer.data, form.series === undefined ? '' : columnLabel(form.series), metric);
-    const { size_from: from } = form;
+    const from = Math.min(form.size_from, Math.max(READABLE, height * SMALLEST));
     const { words, to } = fittedWords(found.slice(0, MOST_WORDS), {
       width,
       height,
@@ -55,6 +63,7 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
     return {
       form,
       words,
+      smallest: from,
       largest: to,
       all: found.length,
       metric,
@@ -70,8 +79,10 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
     };
   },
 
+  negative: ({ formData, queries }) => negativeAmounts(queries, [formData.metric]),
+
   options(props, t) {
-    const { form, words, texts, all } = props;
+    const { words, texts, all } = props;
     const sizes = sizesOf(props);
     const { places, boxes } = laidOut(props);
     for (const name of words.map(({ text }) => text).sort()) props.colorOf(name);
@@ -102,19 +113,19 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
           type: 'wordcloud',
           name: texts.name(props.metric),
           animation: false,
-          minFontSize: form.size_from,
-          maxFontSize: Math.max(form.size_from, ...sizes),
+          minFontSize: props.smallest,
+          maxFontSize: Math.max(props.smallest, ...sizes),
           placementStrategy: 'given',
           spiral: 'rectangular',
           style: { fontFamily: 'var(--font-sans)', fontWeight: WEIGHT },
           cursor: props.select ? 'pointer' : 'default',
           data: words.map(({ text, mark }, at) => ({
             name: escapeMarkup(text),
-            weight: sizes[at] ?? form.size_from,
+            weight: sizes[at] ?? props.smallest,
             // Thin letters in a pale colour are not readable on the card.
             color: `color-mix(in oklab, ${props.colorOf(text)} 72%, var(--text-1))`,
             opacity: props.isFaded(mark) ? FADED : 1,
-            custom: { place: { ...places[at], rotation: rotationAt(form, at) }, size: boxes[at] },
+            custom: { place: { ...places[at], rotation: boxes[at]?.rotation ?? 0 }, size: boxes[at] },
           })),
           point: markEvents(props, (point) => words[point.index]?.mark),
         },
@@ -140,8 +151,8 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
 const startWorker = () => new Worker(new URL('./words-worker.ts', import.meta.url), { type: 'module' });
 
 /** The first word has the maximum size, the others scale with the square root of their amounts. */
-const sizesOf = ({ form, words, largest }: WordCloudProps): readonly number[] =>
-  fontSizes(words, form.size_from, largest);
+const sizesOf = ({ words, smallest, largest }: WordCloudProps): readonly number[] =>
+  fontSizes(words, smallest, largest);
 
 /** Rounded to tenths, so that a small change of the size does not move any word. */
 const ratioOf = ({ width, height }: WordCloudProps): number => Math.round((10 * width) / Math.max(1, height)) / 10;
@@ -160,7 +171,9 @@ function questionOf(props: WordCloudProps): WordsQuestion {
     ratio: ratioOf(props),
     boxes: props.words.map(({ text }, at): WordBox => {
       const size = Math.floor(sizes[at] ?? 0);
-      return { ...measure(text, size), rotation: rotationAt(props.form, at) };
+      const box = measure(text, size);
+      const isLong = box.width > props.height * LONGEST_UPRIGHT;
+      return { ...box, rotation: isLong ? 0 : rotationAt(props.form, at) };
     }),
   };
 }

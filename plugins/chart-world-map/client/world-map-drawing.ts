@@ -9,7 +9,6 @@ import {
   escapeMarkup,
   gestureOf,
   linearLegend,
-  mapCaption,
   markEvents,
   regionMap,
   tooltipMarkup,
@@ -30,6 +29,7 @@ export interface WorldMapProps extends MarkSelection {
   readonly texts: AnswerTexts;
   readonly locale: string;
   readonly size: number;
+  readonly height: number;
   colorOf(label: string): string;
 }
 
@@ -60,6 +60,7 @@ export function worldMapDrawing(world: World): ChartDrawing<WorldMapForm, WorldM
         bubble,
         locale,
         size: Math.min(input.width, input.height),
+        height: input.height,
         colorOf: input.colorOf,
         texts: answerTexts(input, { number: form.y_axis_format, currency: form.currency_format }),
         ...markSelection(
@@ -92,7 +93,9 @@ export function worldMapDrawing(world: World): ChartDrawing<WorldMapForm, WorldM
             color: colors[at] ?? 'var(--chart-null)',
             faded: props.isFaded(row.mark),
           })),
-          caption: mapCaption(legend, noteOf(drawn, t)),
+          legend,
+          note: noteOf(drawn, t),
+          height: props.height,
           cursor: props.select ? 'pointer' : 'default',
           tooltip(region, name) {
             const row = rowAt(region);

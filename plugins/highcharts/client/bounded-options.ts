@@ -14,7 +14,7 @@ export function boundedOptions(
   options: Options,
   textOf: (what: LeftOut, shown: number, all: number) => string,
 ): Options {
-  const { series = [], caption } = options;
+  const { series = [] } = options;
   const step = isLow(options) ? 1 : nameStep(options);
   const all = series.map(partsOf);
   const texts = [
@@ -23,13 +23,16 @@ export function boundedOptions(
     ...(step > 1 ? [textOf('names', 1, step)] : []),
   ];
   if (texts.length === 0) return options;
+  return { ...toldOptions(options, texts), series: series.slice(0, MOST_SERIES).map(bounded) };
+}
+
+/** The options with further texts below the picture. */
+export function toldOptions(options: Options, texts: readonly string[]): Options {
+  if (texts.length === 0) return options;
+  const { caption } = options;
   const own = caption?.text === undefined || caption.text === '' ? [] : [caption.text];
   const { caption: added } = notice(...texts);
-  return {
-    ...options,
-    caption: { ...added, ...caption, text: [...own, added?.text ?? ''].join(' · ') },
-    series: series.slice(0, MOST_SERIES).map(bounded),
-  };
+  return { ...options, caption: { ...added, ...caption, text: [...own, added?.text ?? ''].join(' · ') } };
 }
 
 type Series = NonNullable<Options['series']>[number];

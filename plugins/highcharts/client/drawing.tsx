@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DrawingProps } from '../contract.client.ts';
 import { useAccessibilityModule } from './accessibility-module.ts';
-import { boundedOptions } from './bounded-options.ts';
+import { boundedOptions, toldOptions } from './bounded-options.ts';
 import { measureLess } from './cheap-measures.ts';
 import { sparePoints } from './cheap-points.ts';
 import { drawingOptions, namePicture } from './drawing-options.ts';
@@ -39,18 +39,20 @@ const library = steadyLibrary(wholes);
 const UPDATE: [boolean, boolean, boolean] = [true, true, false];
 const FILL = { width: '100%', height: '100%' };
 
-export function Drawing({ options, label }: DrawingProps) {
+export function Drawing({ options, label, negative = 0 }: DrawingProps) {
   const describes = useAccessibilityModule();
   const { t } = useTranslation('facet/highcharts');
   const name = useMemo(() => namePicture(label), [label]);
   const full = useMemo(() => {
-    const bounded = boundedOptions(fittedOptions(withoutMarks(options, t('noMarks'))), (what, count, all) =>
-      t(`${what}Shown`, { count, all }),
+    const told = toldOptions(
+      withoutMarks(options, t('noMarks')),
+      negative > 0 ? [t('negative', { count: negative })] : [],
     );
+    const bounded = boundedOptions(fittedOptions(told), (what, count, all) => t(`${what}Shown`, { count, all }));
     const whole = drawingOptions(wholeNames(bounded), label, describes, name);
     wholes.add(whole);
     return whole;
-  }, [options, label, describes, name, t]);
+  }, [options, label, negative, describes, name, t]);
   const [latest, setLatest] = useState({ options: full, making: 0 });
   if (latest.options !== full)
     setLatest({ options: full, making: latest.making + (hasGone(full, latest.options) ? 1 : 0) });

@@ -27,6 +27,7 @@ function partsAtHand(parts: readonly DrawingPart[]): Promise<void> {
 
 interface DrawnProps<P> {
   readonly drawn: P;
+  readonly negative: number;
   readonly width: number;
   readonly height: number;
 }
@@ -42,7 +43,7 @@ export function drawnChart<FD extends FormData, P>(
 ): ChartType<FD, DrawnProps<P>> {
   return lazyRenderer(async () => {
     const drawing = await load();
-    function DrawnChart({ drawn: asked, width, height }: DrawnProps<P>) {
+    function DrawnChart({ drawn: asked, negative, width, height }: DrawnProps<P>) {
       const { t: translate } = useTranslation(namespace);
       const t: DrawingTexts = useCallback((key, values) => translate(key, values ?? {}), [translate]);
       const [choice, setChoice] = useState<string | null>(null);
@@ -59,7 +60,7 @@ export function drawnChart<FD extends FormData, P>(
         const { chart, ...others } = drawing.options(drawn, t);
         return { ...others, chart: { width, height: height - room, ...chart } };
       }, [drawn, width, height, room, t]);
-      const picture = <Drawing options={options} label={drawing.label(drawn, t)} />;
+      const picture = <Drawing options={options} label={drawing.label(drawn, t)} negative={negative} />;
       if (offered === undefined) return picture;
       return (
         <>
@@ -80,6 +81,7 @@ export function drawnChart<FD extends FormData, P>(
     return {
       transformProps: (input: ChartInput<FD>) => ({
         drawn: drawing.props(input),
+        negative: drawing.negative?.(input) ?? 0,
         width: input.width,
         height: input.height,
       }),

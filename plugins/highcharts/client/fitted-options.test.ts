@@ -52,6 +52,7 @@ it.each([
   expect(fittedOptions(options).caption?.text).toBe(text);
   const note: Options = { ...picture(300, height), caption: { text: 'what is left out' } };
   expect(fittedOptions(note).caption?.text).toBe('what is left out');
+  expect(fittedOptions(note).caption?.style?.fontSize).toBe(text === '' ? '9px' : undefined);
 });
 
 it('has no room for the buttons of a small map', () => {

@@ -26,14 +26,18 @@ export function fittedOptions(options: Options): Options {
   return {
     ...options,
     ...(legend?.enabled === true ? { legend: { ...legend, ...rowsOf(options, width, height) } } : {}),
-    ...(height < LOWEST && caption?.useHTML === true && mapView === undefined
-      ? { caption: { ...caption, text: '' } }
-      : {}),
+    ...(height < LOWEST && mapView === undefined && caption !== undefined ? { caption: lowCaption(caption) } : {}),
     ...(mapNavigation === undefined ? {} : { mapNavigation: { ...mapNavigation, enableButtons: false } }),
     ...(height < LOW && options.xAxis !== undefined ? { xAxis: untitled(options.xAxis) } : {}),
     ...(width < NARROW && options.yAxis !== undefined ? { yAxis: untitled(options.yAxis) } : {}),
   };
 }
+
+/** A legend is removed; a note stays, in small letters. */
+const lowCaption = (caption: NonNullable<Options['caption']>): NonNullable<Options['caption']> =>
+  caption.useHTML === true
+    ? { ...caption, text: '' }
+    : { ...caption, margin: 2, style: { ...caption.style, fontSize: '9px' } };
 
 /** Whether a picture is too low for the line that says that some names are left out. */
 export const isLow = ({ chart }: Options): boolean => typeof chart?.height === 'number' && chart.height < LOW;

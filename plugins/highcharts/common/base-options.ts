@@ -75,7 +75,8 @@ export const BASE_OPTIONS = {
     gridLineColor: 'var(--chart-grid)',
     lineWidth: 0,
     // Value labels of horizontal bars are not rotated; the library leaves some of them out instead.
-    labels: { style: label, rotation: 0 },
+    // A number whose end is cut would be another number.
+    labels: { style: { ...label, whiteSpace: 'nowrap', textOverflow: 'none' }, rotation: 0 },
     title: { text: '', style: label },
   },
   tooltip: {

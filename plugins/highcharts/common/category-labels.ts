@@ -20,8 +20,12 @@ const LINES = 3;
  */
 const SHORTENED = 36;
 const SHORTENED_OF_FEW = 60;
-/** Pixels that one line of rotated text takes along the axis. */
+/** Pixels that one line of rotated text takes along the axis, and in the smallest letters that can be read. */
 const TURNED_LINE = 13;
+const LEAST_LINE = 10;
+/** Font size of names on an axis, and what a line needs beyond its letters. */
+const LETTERS = 11;
+const BETWEEN_LINES = 1;
 /** Longest width of a name: no axis has room for more. */
 const LONGEST = 120;
 const HAS_LETTERS = /\p{L}{3}/u;
@@ -72,15 +76,20 @@ export function fitsAslant(
   });
 }
 
-/** Upright names, each on one line and shortened as needed; undefined where neighbours would overlap. */
+/** Upright names, each on one line and shortened as needed; undefined where neighbours would overlap, however small the letters. */
 export function uprightNames(
   names: readonly string[],
   { slot, below }: { readonly slot: number; readonly below: number },
 ): Pick<CategoryLayout, 'linesAt'> | undefined {
-  if (slot < TURNED_LINE || below < SHORTENED) return undefined;
+  if (slot < LEAST_LINE || below < SHORTENED) return undefined;
   const short = names.map((name) => shortCalendarName(name) ?? name);
   if (!short.every((name) => pixels(name) <= below || HAS_LETTERS.test(name))) return undefined;
   return { linesAt: (at) => onOneLine(short[at] ?? '', below) };
+}
+
+/** The font size with which lines have room beside each other; undefined where not even the smallest letters have. */
+export function lettersFor(slot: number): number | undefined {
+  return slot < LEAST_LINE ? undefined : Math.min(LETTERS, Math.floor(slot - BETWEEN_LINES));
 }
 
 /** The step between names that a setting has rotated: they need little room beside each other. */

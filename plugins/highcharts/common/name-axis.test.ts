@@ -42,6 +42,17 @@ it.each([
   expect(labels?.formatter?.call({ pos: 0 } as never, {} as never)).toMatch(first);
 });
 
+it.each([
+  ['a tile', 220, 140, '10px'],
+  ['the smallest chart', 150, 100, '10px'],
+])('in %s, names that would be left out stand upright in smaller letters', (_title, width, height, fontSize) => {
+  const names = width < 200 ? PHASES : [...PHASES, 'Flight', 'Ground', 'Maneuver', 'Holding', 'Hover', 'Descent'];
+  const labels = labelsOf(names, width, { height });
+  expect(labels).toMatchObject({ rotation: -90, step: 1, style: { fontSize } });
+  const texts = names.map((_, pos) => labels?.formatter?.call({ pos } as never, {} as never) ?? '');
+  expect(texts.every((text) => text.length > 3)).toBe(true);
+});
+
 it('numbers that have no room are left out, never shortened', () => {
   const names = Array.from({ length: 18 }, (_, at) => `${at}00000000000000`);
   expect(labelsOf(names, 400, { height: 240 })?.step).toBeGreaterThan(1);

@@ -1,5 +1,12 @@
 import type { XAxisLabelsOptions, XAxisOptions } from 'highcharts';
-import { type CategoryLayout, categoryLayout, fitsAslant, turnedStep, uprightNames } from './category-labels.ts';
+import {
+  type CategoryLayout,
+  categoryLayout,
+  fitsAslant,
+  lettersFor,
+  turnedStep,
+  uprightNames,
+} from './category-labels.ts';
 import { escapeMarkup } from './markup.ts';
 
 /** Pixels beside the marks for the value axis and the margins. */
@@ -10,6 +17,9 @@ const ASLANT = -45;
 const BELOW = 0.25;
 const BELOW_UPRIGHT = 0.33;
 const LEAST_HEIGHT = 200;
+/** In a lower chart, names are upright only where they would be left out otherwise: down to this height, and with so much room. */
+const LOWEST = 96;
+const LEAST_BELOW = 36;
 /** Upright names are harder to read, so they stand only where they show this many times the letters of level ones. */
 const CLEARLY = 1.1;
 /** The share of the room beside the marks that is on their left. */
@@ -32,7 +42,7 @@ interface NamePlaces {
 /**
  * A horizontal axis of names, which are wrapped as needed. Names that would be cut are rotated where the chart is high enough: by 45 degrees,
  * or by 90 where that is not enough. Names for which no angle is enough are shortened, in the direction that shows more of them, and left out
- * only where shortened ones have no room.
+ * only where shortened ones have no room, however small.
  * @param width Width of the chart in CSS pixels
  */
 export function nameAxis(names: readonly string[], width: number, places: NamePlaces = {}): XAxisOptions {
@@ -52,11 +62,15 @@ export function nameLabels(names: readonly string[], width: number, places: Name
   const written = every === undefined ? names : names.filter((_, at) => at % every === 0);
   const layout = categoryLayout(written, slot * (every ?? 1) * lines);
   if (every !== undefined && layout.step > 1) return turned(names, UPRIGHT, every);
-  if (!layout.isWhole && every === undefined && height >= LEAST_HEIGHT) {
+  if (!layout.isWhole && every === undefined && height >= (layout.step > 1 ? LOWEST : LEAST_HEIGHT)) {
     if (fitsAslant(names, { slot, before: beside * BEFORE, below: height * BELOW })) return turned(names, ASLANT, 1);
-    const upright = uprightNames(names, { slot, below: height * BELOW_UPRIGHT });
+    const upright = uprightNames(names, { slot, below: Math.max(LEAST_BELOW, height * BELOW_UPRIGHT) });
     if (upright && (layout.step > 1 || lettersOf(upright, names) > lettersOf(layout, names) * CLEARLY))
-      return { ...turned(names, UPRIGHT, 1), formatter: nameOf(upright.linesAt) };
+      return {
+        ...turned(names, UPRIGHT, 1),
+        style: { ...ONE_LINE, fontSize: `${lettersFor(slot)}px` },
+        formatter: nameOf(upright.linesAt),
+      };
   }
   return {
     // Set explicitly, because the library would rotate the names.

@@ -13,8 +13,11 @@ interface RegionMap {
   readonly outlines: GeoJSON | TopoJSON;
   readonly view: MapViewOptions;
   readonly regions: readonly RegionMark[];
-  /** Markup below the map. */
-  readonly caption: string;
+  /** Markup of the legend, for which a low map has no room. */
+  readonly legend: string;
+  /** What is told below the map, such as rows that are not on it. */
+  readonly note: string;
+  readonly height: number;
   readonly cursor: 'pointer' | 'default';
   /** Markup of the tooltip; `region` is `undefined` for an outline without data. */
   tooltip(region: number | undefined, name: string): string;
@@ -39,7 +42,7 @@ export function regionMap(map: RegionMap, over: readonly SeriesOptionsType[] = [
       // The library writes the signs in a grey of its own, which the style of the theme does not reach.
       buttonOptions: { align: 'right', theme: BUTTON, style: { color: 'var(--text-1)' } },
     },
-    caption: { text: map.caption, useHTML: true, align: 'left' },
+    caption: { text: captionOf(map), useHTML: true, align: 'left' },
     tooltip: {
       shared: false,
       formatter() {
@@ -92,8 +95,10 @@ const BUTTON = {
 const codeOf = (point: PointOptionsObject): string =>
   'code' in point && typeof point.code === 'string' ? point.code : '';
 
-/** The caption of a map: the legend of its colours, and a note about rows that are not on it. */
-export function mapCaption(legend: string, note: string): string {
+/** CSS pixels: on a lower map, a legend would take the room of the regions. */
+const ROOM_FOR_LEGEND = 130;
+
+function captionOf({ legend, note, height }: RegionMap): string {
   const told = note === '' ? '' : `<span style="color:var(--text-3);font-size:11px">${escapeMarkup(note)}</span>`;
-  return [legend, told].filter((part) => part !== '').join('<br>');
+  return [height < ROOM_FOR_LEGEND ? '' : legend, told].filter((part) => part !== '').join('<br>');
 }

@@ -6,6 +6,8 @@ export interface Told {
     | 'offGlobe'
     | 'scripts'
     | 'thinned'
+    | 'thinnedBins'
+    | 'merged'
     | 'undrawn'
     | 'failedLayer'
     | 'failedPart'
