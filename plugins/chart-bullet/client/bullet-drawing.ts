@@ -75,7 +75,7 @@ export const bulletDrawing: ChartDrawing<BulletForm, BulletProps> = {
         startOnTick: ranges.length === 0,
         gridLineWidth: 0,
         title: { text: escapeMarkup(texts.name(metric)) },
-        tickPixelInterval: Math.min(TICKS, width / 2.5),
+        tickPixelInterval: Math.min(TICKS, width * 0.6),
         plotBands: ranges.map((range, index) =>
           band(height < ROOM_FOR_RANGES && markers.length > 0 ? { ...range, label: '' } : range, {
             from: ranges[index - 1]?.value ?? low,

@@ -6,7 +6,7 @@ import { columnLabel, metricLabel, queryMetricsOf } from '@facet/sdk/chart-query
 import type { FormData } from '@facet/sdk/common';
 import { type CartodiagramForm, chartAtPlaces } from '../common/cartodiagram-query.ts';
 import type { LayerConfig } from '../common/map-layers.ts';
-import { sizeAt } from '../common/zoom-sizes.ts';
+import { type PixelSize, sizeAt } from '../common/zoom-sizes.ts';
 import { partLabels } from './part-labels.ts';
 import { type PartAtPlace, partsAtPlaces } from './parts-at-places.ts';
 
@@ -19,6 +19,10 @@ const WORLD = { longitude: 0, latitude: 20, zoom: 1, bearing: 0, pitch: 0 } as c
 const WMS_VERSION = '1.3.0';
 
 /** Draws a saved chart at each place, with the rows of that place. */
+/** CSS pixels. On a smaller map, the sizes of the form would hide it; there charts have at most this share of its smaller side. */
+const SMALL = 200;
+const LARGEST = 0.4;
+
 export function cartodiagramDrawing({
   ChartView,
   colorsOf,
@@ -32,7 +36,7 @@ export function cartodiagramDrawing({
     return { corner: 'tr', entries, switches: false };
   };
   return {
-    scene({ formData: form, queries, datasource, hooks, width }) {
+    scene({ formData: form, queries, datasource, hooks, width, height }) {
       const asked = chartAtPlaces(form);
       const column = form.geom_column === undefined ? '' : columnLabel(form.geom_column);
       const { parts, told } = partsAtPlaces(queries, column, asked === undefined ? '' : singleColumn(asked));
@@ -45,7 +49,7 @@ export function cartodiagramDrawing({
         background: `rgba(${r}, ${g}, ${b}, ${a})`,
         borderRadius: Math.min(100, Math.max(0, form.chart_background_border_radius)),
       };
-      const size: MapPin['size'] = (zoom) => sizeAt(form.chart_size, zoom);
+      const size: MapPin['size'] = (zoom) => within(sizeAt(form.chart_size, zoom), Math.min(width, height));
       const pins = parts.slice(0, MOST_CHARTS).flatMap((part): MapPin[] =>
         drawn === undefined
           ? []
@@ -129,4 +133,10 @@ function tilesOf({ type, url, layersParam, version, attribution }: LayerConfig):
   return type === 'WMS'
     ? { type, url, layers: layersParam ?? '', version: version ?? WMS_VERSION, ...credit }
     : { type: 'XYZ', url: type === 'WFS' ? '' : url, ...credit };
+}
+
+function within({ width, height }: PixelSize, side: number): PixelSize {
+  if (side >= SMALL) return { width, height };
+  const scale = Math.min(1, (side * LARGEST) / Math.max(1, width, height));
+  return { width: width * scale, height: height * scale };
 }
