@@ -1,7 +1,8 @@
+import type { DataRow, QueryResult } from '@facet/sdk/common';
 import { expect, it } from 'vitest';
 import { negativeAmounts } from './negative-amounts.ts';
 
-const answer = (data: readonly Readonly<Record<string, number | string | null>>[]) => [
+const answer = (data: readonly DataRow[]): readonly QueryResult[] => [
   { colnames: ['a', 'n', 'm'], coltypes: [1, 0, 0], data: [...data], rowcount: data.length },
 ];
 
