@@ -16,7 +16,7 @@ const ATTRIBUTES: ReadonlySet<string> = new Set(
     'font-size font-weight font-family text-anchor dominant-baseline dx dy role aria-hidden aria-label'
   ).split(' '),
 );
-const TAG = /<\s*(?<closing>\/)?\s*(?<name>[^\s/>]+)(?<rest>[^>]*)>/g;
+const TAG = /<\s*(?:(?<closing>\/)\s*)?(?<name>[^\s/<>]+)(?<rest>(?:[\s/][^<>]*)?)>/g;
 const ATTRIBUTE = /(?<name>[^\s=/"']+)(?:\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"']+)))?/g;
 const REACHES_OUT = /url\s*\(\s*['"]?\s*(?!#)|javascript:|data:/i;
 

@@ -39,6 +39,6 @@ function membersIn(what: string): readonly string[] {
     ...whole,
     ...named
       .filter((member) => member !== '' && !member.startsWith('type '))
-      .map((member) => member.split(/\s+as\s+/)[0] ?? member),
+      .map((member) => member.split(/(?<!\s)\s+as\s+/)[0] ?? member),
   ];
 }

@@ -61,7 +61,7 @@ const MOST_WORDS = 300;
 export const messageOfAnswer = (text: string): string =>
   text
     .slice(0, 10_000)
-    .replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
+    .replace(/<(style|script)[\s\S]*?<\/\1>|<[^<>]*>/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, MOST_WORDS);

@@ -1,7 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiAnswer, type ApiClient, expectStatus, signIn, signUp, USER_PASSWORD } from '../support/api-client.ts';
+import {
+  type ApiAnswer,
+  type ApiClient,
+  expectStatus,
+  openSession,
+  signIn,
+  signUp,
+  USER_PASSWORD,
+} from '../support/api-client.ts';
 import { type BundleFiles, bundleOf, filesOf, sendBundle } from '../support/bundle-archives.ts';
 import { ADMIN, type FacetProcess, startFacet } from '../support/facet-process.ts';
 
@@ -553,6 +561,30 @@ describe('all assets', () => {
   it('[token] only a plain name becomes a cookie', async () => {
     expect((await download('/api/v1/assets/export/?token=a%0d%0aset-cookie:x')).status).toBe(400);
   });
+
+  it('[token] the page can read the cookie, again and again', async () => {
+    for (const cookie of ['', 'waits=done']) {
+      const answer = await admin.send('GET', '/api/v1/assets/export/?token=waits', { headers: { cookie } });
+      expect(answer.headers.get('set-cookie')).toBe('waits=done; Max-Age=600; Path=/; SameSite=Lax');
+    }
+  });
+
+  it.each(['/api/v1/assets/export/?', '/api/v1/chart/export/?q=!(1)&'])(
+    '[token] no address replaces the session or another cookie of the browser: %s',
+    async (path) => {
+      const session = await openSession(facet.url);
+      for (const [name, headers] of [
+        ['session', {}],
+        ['of_a_neighbour', { cookie: 'of_a_neighbour=1' }],
+      ] as const) {
+        const client = name === 'session' ? session : admin;
+        const answer = await client.send('GET', `${path}token=${name}`, { headers });
+        expect(answer).toMatchObject({ status: 400 });
+        expect(answer.headers.getSetCookie()).toEqual([]);
+      }
+      expectStatus(await session.get('/api/v1/me/'), 200);
+    },
+  );
 });
 
 const GOLDEN = '../shared/golden/bundles';

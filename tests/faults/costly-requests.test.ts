@@ -398,6 +398,39 @@ describe('no request costs other users more than a moment', () => {
         });
       },
     ],
+    ['a type with a long name', 'analyst', () => inLab(duck, `SELECT {'${'int'.repeat(60_000)}': 1} AS x`)],
+    ...['\t', '0'].map((sign): [string, 'gamma', () => Sent] => [
+      `a filter for ${JSON.stringify(sign)}, 90,000 times`,
+      'gamma',
+      () =>
+        chart('small', {
+          columns: ['a'],
+          filters: [{ col: 'a', op: '==', val: `${sign.repeat(90_000)}x` }],
+          row_limit: 1,
+        }),
+    ]),
+    [
+      'a frequency of blanks',
+      'gamma',
+      () =>
+        chart('pairs', {
+          columns: ['at', 'c'],
+          row_limit: 5,
+          post_processing: [{ operation: 'resample', options: { rule: `${' '.repeat(90_000)}!`, method: 'ffill' } }],
+        }),
+    ],
+    [
+      'a place of blanks',
+      'gamma',
+      () =>
+        chart('small', {
+          columns: [{ expressionType: 'SQL', label: 'p', sqlExpression: "'1' || repeat(' ', 300000) || 'x'" }],
+          row_limit: 1,
+          post_processing: [
+            { operation: 'geodetic_parse', options: { geodetic: 'p', latitude: 'la', longitude: 'lo' } },
+          ],
+        }),
+    ],
     ['a text of 15 MB', 'analyst', () => inLab(database, `SELECT '${'x'.repeat(15_000_000)}'`)],
     ['a text of 900 KB', 'analyst', () => inLab(database, `SELECT '${'x'.repeat(900_000)}' AS t`)],
     ['arrays in SQL Lab', 'analyst', () => inLab(database, 'SELECT array_fill(1, array[2000000]) AS x FROM small')],

@@ -4,12 +4,17 @@ import { SourceMap } from 'node:module';
 const ROOT = new URL('../../../', import.meta.url).href;
 /** What `npm start` runs (`apps/server-build`). */
 const BUNDLE = new URL('dist/server/', ROOT).href;
-/** A line of a script, as a stack names it. */
-const PLACE = /(file:\/\/[^\s()]+\/[^\s()/:]+\.js):(\d+)(?::\d+)?/g;
+/** An address, as a stack names it, and the line of a script at its start. */
+const ADDRESS = /file:\/\/[^\s()]+/g;
+const PLACE = /^(.*\.js):(\d+)(?::\d+)?/;
 
 /** The same stack with files and lines of the sources in place of those of the bundle; what belongs to no source stays as it is. */
 export function sourceStack(stack: string): string {
-  return stack.replaceAll(PLACE, (place, file: string, line: string) => sourceOf(file, Number(line)) ?? place);
+  return stack.replaceAll(ADDRESS, (address) => {
+    const [place = '', file = '', line] = PLACE.exec(address) ?? [];
+    const source = line === undefined ? undefined : sourceOf(file, Number(line));
+    return source === undefined ? address : source + address.slice(place.length);
+  });
 }
 
 function sourceOf(file: string, line: number): string | undefined {

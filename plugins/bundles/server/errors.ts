@@ -20,6 +20,7 @@ export const BundleErrors = {
   nothingToImport: (): HttpError => messageError(400, text('nothingToImport')),
   badMember: (member: string): HttpError => messageError(400, { [member]: [text('badJson')] }),
   badToken: (): HttpError => messageError(400, { token: [text('badToken')] }),
+  takenToken: (): HttpError => messageError(400, { token: [text('takenToken')] }),
   tooLarge: (): HttpError =>
     messageError(
       422,

@@ -52,7 +52,7 @@ export type Combination = 'sum' | 'min' | 'max';
 
 const COMBINED: Readonly<Record<string, Combination>> = { SUM: 'sum', COUNT: 'sum', MIN: 'min', MAX: 'max' };
 /** A single aggregate of a simple expression; other expressions cannot be combined. */
-const SINGLE = /^\s*(sum|count|min|max)\s*\(\s*(?!distinct\b)[^()]*\)\s*$/i;
+const SINGLE = /^\s*(sum|count|min|max)\s*\((?!\s*distinct\b)[^()]*\)\s*$/i;
 
 /**
  * How values of a metric combine to a total; undefined if only the rows themselves contain the total: averages,

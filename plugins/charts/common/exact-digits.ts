@@ -1,12 +1,21 @@
 /** The minus sign of formatted numbers. */
 const MINUS = '\u2212';
-const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
+const WHOLE = /^(\D*)(\d*)$/;
 
 /** All digits of a number that a double cannot hold, with separators between thousands. */
 export function groupedDigits(digits: string): string {
   const [whole = '', fraction] = digits.replace('-', MINUS).split('.');
-  const grouped = whole.replace(THOUSANDS, ',');
+  const grouped = inThousands(whole);
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** There may be thousands of digits, so each is looked at once. */
+function inThousands(whole: string): string {
+  const [, sign = '', digits = ''] = WHOLE.exec(whole) ?? [];
+  if (digits === '') return whole;
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3) groups.push(digits.slice(Math.max(end - 3, 0), end));
+  return sign + groups.toReversed().join(',');
 }
 
 /** Computing leaves more digits than anybody writes. */

@@ -9,7 +9,7 @@ import { bigqueryGrammar } from './grammar.ts';
 export const checkStatement = (sql: string, readOnly: boolean): void =>
   ensureOneStatement(sql, readOnly, {
     lexis: bigqueryGrammar.lexis,
-    reading: /^\s*\(*\s*(SELECT|WITH)\b/i,
+    reading: /^[\s(]*(SELECT|WITH)\b/i,
     writing:
       /^\s*(INSERT|UPDATE|DELETE|MERGE|TRUNCATE\s+TABLE|(CREATE|ALTER|DROP)\s+(OR\s+REPLACE\s+)?(TEMP(ORARY)?\s+)?(TABLE|VIEW|SCHEMA|MATERIALIZED\s+VIEW)|CREATE\s+OR\s+REPLACE\s+(TABLE|VIEW))\b/i,
     deniedFunctions: DENIED_FUNCTIONS,

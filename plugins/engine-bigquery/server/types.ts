@@ -12,7 +12,7 @@ export const sqlName = (type: string): string => SQL_NAMES[type.toUpperCase()] ?
 
 /** Generic type of a type name of SQL or of the API. */
 export function genericTypeOf(type: string): GenericType {
-  const name = sqlName(type.trim().replace(/\s*\(.*\)$/, ''));
+  const name = sqlName((type.split('(', 1)[0] ?? '').trim());
   if (/^(INT64|INT|SMALLINT|BIGINT|TINYINT|BYTEINT|NUMERIC|DECIMAL|BIGNUMERIC|BIGDECIMAL|FLOAT64)$/.test(name))
     return 0;
   if (/^(DATE|DATETIME|TIMESTAMP)$/.test(name)) return 2;

@@ -44,7 +44,7 @@ const plainName = (type: string): string =>
   type
     .trim()
     .replace(/^((nullable|lowcardinality)\s*\(\s*)+/i, '')
-    .replace(/[\s(),].*$/, '');
+    .split(/[\s(),]/, 1)[0] ?? '';
 
 export const clickHouseDialect: Dialect = Object.freeze({
   name: 'clickhouse',

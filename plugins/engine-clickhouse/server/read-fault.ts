@@ -27,11 +27,11 @@ const KINDS: readonly (readonly [EngineErrorKind, readonly number[]])[] = [
 
 const FAULT = /Code: (\d+)[.,]\s*(?:e\.displayText\(\) = )?DB::Exception: ([^]*)/;
 const REST =
-  /(,? e\.what\(\) = DB::Exception[^]*|\s*\(version \d[^()]*(\([^()]*\)[^()]*)*\)\s*(\r?\n[^]*)?|\r?\n\d+ \S+\r?\n__exception__[^]*)$/;
+  /(,? e\.what\(\) = DB::Exception[^]*|(?<!\s)\s*\(version \d[^()]*(\([^()]*\)[^()]*)*\)\s*(\r?\n[^]*)?|\r?\n\d+ \S+\r?\n__exception__[^]*)$/;
 /** The statement as quoted by the server, which may contain more than its author has written. */
 const STATEMENT =
-  /(:? *[Ww]hile (processing|executing|reading)\b|[.:,]? *In (scope|query)\b|\(line \d+, col \d+\)(?=:))[^]*$/;
-const NAME = /\s*\([A-Z][A-Z_0-9]+\)$/;
+  /((?:: *|(?<! ) *)[Ww]hile (processing|executing|reading)\b|(?:[.:,] *|(?<! ) *)In (scope|query)\b|\(line \d+, col \d+\)(?=:))[^]*$/;
+const NAME = /(?<!\s)\s*\([A-Z][A-Z_0-9]+\)$/;
 const PLACE = /\(line (\d+), col (\d+)\)/;
 const SUBJECT =
   /(?:Unknown expression(?: or function)? identifier|Unknown identifier|Missing columns|There's no column)[:\s]*[`'"]?(?:[\w.]*\.)?([^`'"\s.,]+)[`'"]?|Identifier '(?:[^']*\.)?([^'.]+)' cannot be resolved|Unknown table expression identifier [`'](?:[^`']*\.)?([^`'.]+)[`']|Table (?:\S+\.)?`?([^`\s.]+)`? (?:doesn't|does not) exist/;

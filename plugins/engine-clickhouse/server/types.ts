@@ -13,5 +13,5 @@ export function genericTypeOf(text: string): GenericType {
   if (name === 'simpleaggregatefunction') return genericTypeOf(type.parts[1] ?? '');
   if (/^(date|timestamp)/.test(name)) return 2;
   if (/^bool(ean)?$/.test(name)) return 3;
-  return NUMBER.test(name.replace(/\s+(un)?signed$/, '')) ? 0 : 1;
+  return NUMBER.test(name.replace(/(?<!\s)\s+(un)?signed$/, '')) ? 0 : 1;
 }

@@ -144,7 +144,7 @@ export class DuckDbDatabase implements EngineDatabase {
         columns: String(expressions)
           .replace(/^\[|\]$/g, '')
           .split(', ')
-          .map((part) => part.replace(/^['"]+|['"]+$/g, '')),
+          .map((part) => part.replace(/^['"]+|(?<!['"])['"]+$/g, '')),
         unique: unique === true,
       })),
     };

@@ -38,7 +38,7 @@ const KINDS: ReadonlyMap<number, EngineErrorKind> = new Map(
 /** Arithmetic overflow. */
 const OVERFLOW = 8115;
 const SUBJECT =
-  /^Invalid column name '(.+?)'|^Invalid object name '(?:.*\.)?(.+?)'|multi-part identifier "(?:.*\.)?(.+?)" could not/;
+  /^Invalid column name '(.+?)'|^Invalid object name '(?:[^']*\.)?([^'.]+)'|multi-part identifier "(?:[^"]*\.)?([^".]+)" could not/;
 const NEAR = /near(?: the keyword)? '(.+?)'/;
 
 /** Converts an error of the server or the connection, with its position in the SQL if the message allows to find it. */

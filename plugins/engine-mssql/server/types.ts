@@ -6,10 +6,9 @@ const MOMENTS = /^(date|datetime|datetime2|smalldatetime|datetimeoffset)$/;
 
 /** Generic type of a type name such as `decimal(12,2)`, `datetime2(7)` or `nvarchar(max)`. */
 export function genericTypeOf(type: string): GenericType {
-  const name = type
+  const name = (type.split('(', 1)[0] ?? '')
     .trim()
     .toLowerCase()
-    .replace(/\s*\(.*\)$/, '')
     .replace(/ identity$/, '');
   if (NUMBERS.test(name)) return 0;
   if (MOMENTS.test(name)) return 2;

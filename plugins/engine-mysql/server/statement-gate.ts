@@ -5,7 +5,7 @@ import { mysqlGrammar } from './grammar.ts';
 
 const LEXIS = mysqlGrammar.lexis;
 
-const READING = /^\s*\(*\s*(SELECT|WITH|VALUES|TABLE|SHOW|DESC|DESCRIBE|EXPLAIN)\b/i;
+const READING = /^[\s(]*(SELECT|WITH|VALUES|TABLE|SHOW|DESC|DESCRIBE|EXPLAIN)\b/i;
 /** Allowed SHOW statements: none that reveals statements of other sessions, or accounts and secrets of the server. */
 const HARMLESS_SHOW =
   /^\s*SHOW\s+((GLOBAL|SESSION|FULL|EXTENDED)\s+)*(TABLES|DATABASES|SCHEMAS|COLUMNS|FIELDS|INDEX|INDEXES|KEYS|CREATE\s+(TABLE|VIEW)|TABLE\s+STATUS|VARIABLES|STATUS|CHARACTER\s+SET|CHARSET|COLLATION|ENGINES|WARNINGS|ERRORS)\b/i;
@@ -21,7 +21,7 @@ const DENIED_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^\s*(EXPLAIN|DESCRIBE|DESC)\b.*\bFOR\s+CONNECTION\b/is, 'Looking at the statements of others'],
   [/\b(NEXT|PREVIOUS)\s+VALUE\s+FOR\b/i, 'Using sequences'],
   [/\bDATA\s+DIRECTORY\b|\bINDEX\s+DIRECTORY\b/i, 'Choosing a folder for a table'],
-  [/\bENGINE\s*=?\s*`?(FEDERATED|FEDERATEDX|CONNECT|SPIDER|S3|SPHINX|MRG_MYISAM)\b/i, 'This storage engine'],
+  [/\bENGINE\s*(?:=\s*)?`?(FEDERATED|FEDERATEDX|CONNECT|SPIDER|S3|SPHINX|MRG_MYISAM)\b/i, 'This storage engine'],
 ];
 const DENIED_HINT = /\/\*\+[^*]*\b(SET_VAR|MAX_EXECUTION_TIME|RESOURCE_GROUP)\b/i;
 

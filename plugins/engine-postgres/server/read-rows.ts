@@ -100,8 +100,8 @@ export function epochMs(text: string): number | undefined {
   return (date.getTime() * 1_000 - offset * 60_000_000 + micros) / 1_000;
 }
 
-const INTERVAL_PART = /(-?\d+) (year|mon|day)s?/g;
-const CLOCK = /-?\d+:\d\d:\d\d(?:\.\d+)?/;
+const INTERVAL_PART = /((?<!\d)-?\d+) (year|mon|day)s?/g;
+const CLOCK = /(?<!\d)-?\d+:\d\d:\d\d(?:\.\d+)?/;
 
 /** Formats an interval as `428 days 04:05:06`: a month counts 30 days, a year 365. */
 function intervalText(text: string): string {

@@ -22,6 +22,8 @@ const KINDS: Readonly<Record<string, EngineErrorKind>> = {
   '100132': 'data',
 };
 const PLACE = /line (\d+)(?: at|,)? position (\d+)/;
+/** The server quotes statements; names stand at the start. */
+const MOST_READ = 4_000;
 const SUBJECT = /invalid identifier '(?:[^']*\.)?"?([^'".]+)"?'|Object '(?:[^']*\.)?"?([^'".]+)"?' does not exist/i;
 
 /** Converts an error response of the server. */
@@ -32,7 +34,7 @@ export function readFault(status: number, json: unknown, text: string): EngineEr
   if (status === 401 || status === 403) return new EngineError('connection', `Access denied (${status}): ${said}`);
   const kind = KINDS[code] ?? (status >= 500 || status === 404 ? 'connection' : kindOfState(sqlState, said));
   const [, line, position] = PLACE.exec(said) ?? [];
-  const subject = SUBJECT.exec(said)
+  const subject = SUBJECT.exec(said.slice(0, MOST_READ))
     ?.slice(1)
     .find((name) => name !== undefined);
   return new EngineError(kind, said, {

@@ -10,7 +10,7 @@ export const checkStatement = (sql: string, readOnly: boolean): void =>
   ensureOneStatement(sql, readOnly, {
     lexis: snowflakeGrammar.lexis,
     reading:
-      /^\s*\(*\s*(SELECT|WITH|SHOW\s+(TERSE\s+)?(TABLES|VIEWS|SCHEMAS|DATABASES|COLUMNS|OBJECTS|BUILTIN\s+FUNCTIONS|PRIMARY\s+KEYS)|DESC(RIBE)?\s+(TABLE|VIEW)|EXPLAIN\s+(USING\s+\w+\s+)?(SELECT|WITH))\b/i,
+      /^[\s(]*(SELECT|WITH|SHOW\s+(TERSE\s+)?(TABLES|VIEWS|SCHEMAS|DATABASES|COLUMNS|OBJECTS|BUILTIN\s+FUNCTIONS|PRIMARY\s+KEYS)|DESC(RIBE)?\s+(TABLE|VIEW)|EXPLAIN\s+(USING\s+\w+\s+)?(SELECT|WITH))\b/i,
     writing:
       /^\s*(INSERT\s+(OVERWRITE\s+)?INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE\s+(TABLE\s+)?|(CREATE|ALTER|DROP)\s+(OR\s+REPLACE\s+)?(TRANSIENT\s+|TEMP(ORARY)?\s+)?(TABLE|VIEW|SCHEMA))\b/i,
     deniedFunctions: DENIED_FUNCTIONS,

@@ -2,10 +2,7 @@ import type { GenericType } from '@facet/sdk/common';
 
 /** Generic type of a type name of SQL or of the API: `NUMBER(38,0)`, `fixed`, `TIMESTAMP_NTZ(9)`. */
 export function genericTypeOf(type: string): GenericType {
-  const name = type
-    .trim()
-    .toUpperCase()
-    .replace(/\s*\(.*\)/, '');
+  const name = (type.split('(', 1)[0] ?? '').trim().toUpperCase();
   if (
     /^(FIXED|NUMBER|DECIMAL|NUMERIC|INT|INTEGER|BIGINT|SMALLINT|TINYINT|BYTEINT|REAL|FLOAT|FLOAT4|FLOAT8|DOUBLE|DOUBLE PRECISION|DECFLOAT)$/.test(
       name,

@@ -37,7 +37,7 @@ const GENERIC: Readonly<Partial<Record<Reading, GenericType>>> = {
 /** Generic type of a type name such as `timestamp(3) with time zone` or `array(varchar)`. */
 export function genericTypeOf(type: string): GenericType {
   const name = type.trim().toLowerCase();
-  const plain = name.replace(/\s*\([\d\s,p]*\)/, '').replace(/^timestamp without time zone$/, 'timestamp');
+  const plain = name.replace(/(?<!\s)\s*\([\d\s,p]*\)/, '').replace(/^timestamp without time zone$/, 'timestamp');
   return GENERIC[READINGS[ALIASES[plain] ?? plain] ?? 'text'] ?? 1;
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { MetadataStore } from '@facet/sdk/server';
 import { utcText } from '../common/utc-text.ts';
-import type { Proven } from './sessions.ts';
+import type { Proven } from './sign-in-turn.ts';
 import type { Tables } from './tables.ts';
 
 export function newSecret(): string {

@@ -4,8 +4,8 @@ import type { ExpressionBuilder, Kysely } from 'kysely';
 import { utcText } from '../common/utc-text.ts';
 import { hashSecret, newSecret } from './issued-secrets.ts';
 import { keepNewest } from './keep-newest.ts';
-import { type Origin, originOf, type Proven, type SignInEntry } from './sessions.ts';
-import { turnOf } from './sign-in-turn.ts';
+import { type Origin, originOf, type SignInEntry } from './sessions.ts';
+import { type Proven, turnOf } from './sign-in-turn.ts';
 import type { Tables } from './tables.ts';
 
 const LIFETIME_MS = 30 * 24 * 3_600_000;

@@ -3,19 +3,13 @@ import type { MetadataStore } from '@facet/sdk/server';
 import { utcText } from '../common/utc-text.ts';
 import { hashSecret, newSecret } from './issued-secrets.ts';
 import { keepNewest } from './keep-newest.ts';
-import { turnOf } from './sign-in-turn.ts';
+import { type Proven, turnOf } from './sign-in-turn.ts';
 import type { Tables } from './tables.ts';
 
 /** Origin of a sign-in, by which its owner can recognise it. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string;
-}
-
-/** A user whose password or link was checked, and their `credentials_epoch` at that time. */
-export interface Proven {
-  readonly userId: number;
-  readonly epoch: number;
 }
 
 export interface SignInEntry {

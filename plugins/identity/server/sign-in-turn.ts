@@ -1,6 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
+/** A user whose password or link was checked, and their `credentials_epoch` at that time. */
+export interface Proven {
+  readonly userId: number;
+  readonly epoch: number;
+}
+
 /**
  * Holds the row of a person until the transaction ends, so that what starts, renews and ends sign-ins of one person
  * happens in sequence. Returns the `credentials_epoch` of an active user.

@@ -45,7 +45,7 @@ const YEAR = MONTHS.length;
 
 /** Parses rules such as `1D`, `2W-MON`, `3M`, `QS-FEB`. @throws PostProcessingError */
 export function parseFrequency(rule: string): Frequency {
-  const match = /^\s*(\d*)\s*([A-Za-z]+)(?:-([A-Z]{3}))?\s*$/.exec(rule);
+  const match = /^(\d*)\s*([A-Za-z]+)(?:-([A-Z]{3}))?$/.exec(rule.trim());
   const count = match?.[1] === '' ? 1 : Number(match?.[1]);
   const [, , unit = '', anchor] = match ?? [];
   const found = match === null || count < 1 ? undefined : frequencyOf(unit, anchor, count);

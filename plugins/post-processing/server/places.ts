@@ -110,12 +110,13 @@ function decodeGeohash(cell: unknown): readonly [latitude: number, longitude: nu
   return [latitude, longitude];
 }
 
+/** Two or three numbers; a place between them is a sign with or without blanks, or blanks, so that no blank is read twice. */
+const POINT =
+  /^([+-]?\d+(?:\.\d+)?)(?:\s*[,;]\s*|\s+)([+-]?\d+(?:\.\d+)?)(?:(?:\s*[,;]\s*|\s+)([+-]?\d+(?:\.\d+)?)\s*(?:km|m)?)?$/;
+
 function parsePoint(cell: unknown): readonly (number | null)[] {
   if (isGap(cell)) return [null, null, null];
-  const match =
-    /^\s*([+-]?\d+(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d+(?:\.\d+)?)(?:\s*[,;\s]\s*([+-]?\d+(?:\.\d+)?)\s*(?:km|m)?)?\s*$/.exec(
-      String(cell),
-    );
+  const match = POINT.exec(String(cell).trim());
   if (match === null) throw new PostProcessingError(texts.geodetic);
   return [Number(match[1]), Number(match[2]), Number(match[3] ?? 0)];
 }

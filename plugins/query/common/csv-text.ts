@@ -2,7 +2,7 @@ const NEEDS_QUOTES = /[",\r\n]/;
 /** Characters that spreadsheets may skip before they decide whether a cell is a formula. */
 const SKIPPED = /^(?:""|[\s\p{C}\p{Z}])*/u;
 const STARTS_FORMULA: ReadonlySet<string> = new Set(['=', '+', '-', '@', '|', '%', '\u2212']);
-const NEGATIVE_NUMBER = /^-(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const NEGATIVE_NUMBER = /^-(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const NUMBER = /^-?\d+(?:\.\d*)?(?:e[+-]?\d+)?$/i;
 
 /** No spreadsheet shows as much in a cell; to look through more would keep others waiting. */

@@ -220,7 +220,7 @@ function typeOf(data: DialectData, type: string): TypeData {
   const name = type.toLowerCase().trim();
   const [, wrapper = '', wrapped = ''] = WRAPPED.exec(name) ?? [];
   if (wrappers.includes(wrapper)) return typeOf(data, wrapped);
-  return known(name) ?? known(name.replace(/\s*\([^)]*\)/g, '')) ?? otherTypes;
+  return known(name) ?? known(name.replace(/(?<!\s)\s*\([^()]*\)/g, '')) ?? otherTypes;
 }
 
 const WRAPPED = /^(\w+)\((.*)\)$/s;

@@ -1,6 +1,7 @@
 import type { LaterRun } from '@facet/plugin-async-queries/contract.server';
 import { parseOutsideJson, type Scope } from '@facet/sdk/common';
 import {
+  type Cookie,
   defineRoutes,
   type HttpResult,
   type JobHandler,
@@ -58,9 +59,10 @@ interface ImportRequest {
 export function assetRoutes(services: BundleServices): RouteSet {
   return defineRoutes(assetEndpoints, {
     async 'GET /api/v1/assets/export/'(call) {
+      const cookies = doneCookies(call);
       return (
         (await services.later.export(call, null, [])) ??
-        download(services, await archiveOf(services, call, null, []), call)
+        download(services, await archiveOf(services, call, null, []), { ...call, cookies })
       );
     },
 
@@ -88,9 +90,10 @@ export function kindRoutes(services: BundleServices, key: string): RouteSet {
     endpoints,
     handlers: {
       async [`GET ${path}/export/`](call: ExportCall & { readonly q: readonly number[] }) {
+        const cookies = doneCookies(call);
         return (
           (await services.later.export(call, key, call.q)) ??
-          download(services, await archiveOf(services, call, key, call.q), call)
+          download(services, await archiveOf(services, call, key, call.q), { ...call, cookies })
         );
       },
 
@@ -162,18 +165,31 @@ export const bundleJobs = (services: BundleServices): Readonly<Record<'export' |
   };
 };
 
-/** The page sends the name of a cookie, which is set with the file, so that the page notices the download. */
 async function download(
   { work }: BundleServices,
   archive: UnwrittenArchive,
-  { principal, signal, query: { token } }: ExportCall,
+  { principal, signal, cookies }: Pick<ExportCall, 'principal' | 'signal'> & { readonly cookies: readonly Cookie[] },
 ): Promise<HttpResult> {
-  if (token !== undefined && !/^[A-Za-z0-9_-]{1,64}$/.test(token)) throw BundleErrors.badToken();
   return {
     headers: fileHeaders(archive.root),
     bytes: await packArchive(work, archive, { who: keeperOf(principal), signal }),
-    ...(token === undefined ? {} : { cookies: [{ name: token, value: 'done', maxAge: 600, path: '/' }] }),
+    cookies,
   };
+}
+
+const DONE = 'done';
+
+/**
+ * The page sends the name of a cookie, which is set with the file, so that its scripts notice the download. Any page may
+ * lead a browser here with a name of its choice, so a cookie that the browser has for something else stays: that of the
+ * session, for example.
+ * @throws HttpError 400
+ */
+function doneCookies({ request, query: { token } }: Pick<ExportCall, 'request' | 'query'>): readonly Cookie[] {
+  if (token === undefined) return [];
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(token)) throw BundleErrors.badToken();
+  if ((request.cookies[token] ?? DONE) !== DONE) throw BundleErrors.takenToken();
+  return [{ name: token, value: DONE, maxAge: 600, path: '/', httpOnly: false }];
 }
 
 const fileHeaders = (root: string) => ({

@@ -177,8 +177,14 @@ async function readFixedTexts(source: ByteSource, width: number, rows: number, s
     bytes,
     Float64Array.from({ length: rows + 1 }, (_, row) => row * width),
     // FixedString pads shorter texts with zero bytes.
-    (text) => text.replace(/\0+$/, ''),
+    withoutPadding,
   );
+}
+
+function withoutPadding(text: string): string {
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === 0) end -= 1;
+  return text.slice(0, end);
 }
 
 /** Bytes that are not valid text are replaced by a placeholder. */

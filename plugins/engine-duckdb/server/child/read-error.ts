@@ -4,7 +4,7 @@ const KINDS: readonly (readonly [RegExp, EngineErrorKind])[] = [
   [/^INTERRUPT Error/, 'cancelled'],
   [/^Out of Memory Error/, 'out-of-memory'],
   [/^Permission Error|^Invalid Input Error: Cannot change configuration option|launched in read-only mode/, 'denied'],
-  [/because schema ".*" does not exist|^Catalog Error: (Schema with name|SET schema)/, 'schema-missing'],
+  [/because schema "[^"]*" does not exist|^Catalog Error: (Schema with name|SET schema)/, 'schema-missing'],
   [/^Catalog Error: Table with name|^Catalog Error: Table Function/, 'table-missing'],
   [
     /^Binder Error: (Referenced|Table ".*" does not have a) (column|named)|^Binder Error: Referenced column/,

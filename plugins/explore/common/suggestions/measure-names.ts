@@ -21,7 +21,7 @@ export function measuresByName(name: string): boolean {
 /** `Order ID`, `order_id`, `orderId` and `ORDER-ID (new)` begin with the same two words. */
 const wordsOf = (name: string): readonly string[] =>
   name
-    .replaceAll(/\([^)]*\)/g, ' ')
+    .replaceAll(/\([^()]*\)/g, ' ')
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

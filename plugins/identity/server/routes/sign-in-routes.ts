@@ -21,8 +21,9 @@ import type { KnownDevices } from '../known-devices.ts';
 import type { Principals } from '../principals.ts';
 import type { RefreshTokens } from '../refresh-tokens.ts';
 import { bearerOf } from '../request-authenticator.ts';
-import type { Origin, Proven, Sessions } from '../sessions.ts';
+import type { Origin, Sessions } from '../sessions.ts';
 import type { SignedIn, SignIn } from '../sign-in.ts';
+import type { Proven } from '../sign-in-turn.ts';
 import type { SignInEvents } from '../sign-in-events.ts';
 import { headerOf, SESSION_COOKIE, type VisitorSession } from '../visitor-session.ts';
 

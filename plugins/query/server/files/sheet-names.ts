@@ -1,20 +1,22 @@
 /** Characters of the name of a sheet. */
 const LONGEST = 31;
+/** Of what is called longer, the rest is in no name. */
+const MOST_READ = 1_000;
 /** What no spreadsheet takes in one. */
 const FORBIDDEN = /[[\]:*?/\\]|\p{Cc}|\p{Cs}/gu;
 /** An apostrophe quotes names in formulas. */
-const OUTER_QUOTES = /^['\s]+|['\s]+$/g;
+const OUTER_QUOTES = /^['\s]+|(?<!['\s])['\s]+$/g;
 /** Excel keeps it for itself. */
 const RESERVED = 'history';
 const UNNAMED = 'Sheet';
-const NUMBERED = /^(.*?)(\d+)$/;
+const NUMBERED = /^(.*\D|)(\d+)$/;
 
 /** Names of the sheets of one workbook: whatever they are called, each is one that spreadsheets take, and no two are the same. */
 export class SheetNames {
   readonly #taken = new Set([RESERVED]);
 
   claim(wanted: string): string {
-    const clean = wanted.replaceAll(FORBIDDEN, ' ').replaceAll(OUTER_QUOTES, '');
+    const clean = wanted.slice(0, MOST_READ).replaceAll(FORBIDDEN, ' ').replaceAll(OUTER_QUOTES, '');
     const name = cut(clean === '' ? UNNAMED : clean, LONGEST);
     for (let n = 1; ; n += 1) {
       const tried = n === 1 ? name : again(name, n);

@@ -33,7 +33,7 @@ export function filterValue(
   }
   let value: string | number | bigint | boolean = isNumber || typeof raw === 'boolean' ? raw : String(raw);
   if (typeof value === 'string') {
-    value = value.replace(/^[\t\n]+|[\t\n]+$/g, '');
+    value = value.replace(/^[\t\n]+|(?<![\t\n])[\t\n]+$/g, '');
     if (generic === GenericType.numeric && operator !== 'LIKE' && operator !== 'ILIKE' && operator !== 'NOT LIKE') {
       const cast = castToNumber(value);
       if (cast === null) return null;
@@ -55,7 +55,7 @@ function castToNumber(text: string): number | bigint | null {
     const whole = BigInt(trimmed);
     return Number.isSafeInteger(Number(whole)) ? Number(whole) : whole;
   }
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return null;
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return null;
   const number = Number(trimmed);
   return Number.isFinite(number) ? number : null;
 }

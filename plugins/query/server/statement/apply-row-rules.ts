@@ -77,7 +77,7 @@ function keyOf({ catalog, schema, name }: TableRef): string {
 
 /** The table's own name as it is written, with its quotes: `s."T"` → `"T"`. SQLite also takes a text for one. */
 function lastPart(written: string): string {
-  const match = /("(?:[^"]|"")*"|`(?:[^`]|``)*`|'(?:[^']|'')*'|\[[^\]]*\]|[^.\s]+)\s*$/.exec(written);
+  const match = /("(?:[^"]|"")*"|`(?:[^`]|``)*`|'(?:[^']|'')*'|\[[^\]]*\]|(?<![^.\s])[^.\s]+)\s*$/.exec(written);
   const name = match?.[1] ?? written;
   return name.startsWith("'") ? `"${name.slice(1, -1).replaceAll("''", "'").replaceAll('"', '""')}"` : name;
 }

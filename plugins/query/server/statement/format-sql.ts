@@ -54,7 +54,7 @@ function keeps(before: string, after: string): boolean {
   return pieces(before) === pieces(after);
 }
 
-const PIECE = /'(?:[^']|'')*'|--[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\//g;
+const PIECE = /'(?:[^']|'')*'|--[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/g;
 
 function pieces(sql: string): string {
   return (sql.match(PIECE) ?? [])

@@ -48,7 +48,11 @@ export function renderTemplate(text: string, input: TemplateInput): TemplateOutc
       }),
     );
     environment.addGlobal(UNDEFINED_FUNCTION, (written: unknown) => {
-      record.undefinedNames.add(String(written).replace(/^\{\{\s*|\s*\}\}$/g, ''));
+      record.undefinedNames.add(
+        String(written)
+          .replace(/^\{\{|\}\}$/g, '')
+          .trim(),
+      );
       return String(written);
     });
     const out = environment.renderStr(rewritten, input.variables);

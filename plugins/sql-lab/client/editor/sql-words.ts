@@ -58,11 +58,13 @@ export interface TypedName {
   readonly from: number;
 }
 
+/** No name is longer; the pattern looks for one from each place. */
+const MOST_READ = 1_000;
 const TYPED = /((?:(?:"[^"]*"|`[^`]*`|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)\.)*)(["`]?[\w$\u0080-\uffff]*)$/;
 
 /** The name that ends at the end of a line's text. */
 export function typedName(line: string): TypedName {
-  const found = TYPED.exec(line);
+  const found = TYPED.exec(line.slice(-MOST_READ));
   const path = (found?.[1] ?? '').split('.').slice(0, -1);
   const last = found?.[2] ?? '';
   return {

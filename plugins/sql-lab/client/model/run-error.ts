@@ -95,9 +95,12 @@ const UNKNOWN_NAMES: readonly RegExp[] = [
   /function (?:with name )?"?(\w+)"?.* does not exist/i,
 ];
 
+/** Databases quote statements of any length; names stand at the start. */
+const MOST_READ = 2_000;
+
 function unknownNameIn(message: string): string | null {
   for (const pattern of UNKNOWN_NAMES) {
-    const found = pattern.exec(message)?.[1];
+    const found = pattern.exec(message.slice(0, MOST_READ))?.[1];
     if (found !== undefined) return found.split('.').at(-1) ?? found;
   }
   return null;

@@ -30,7 +30,8 @@ function spacedJson(value: unknown): string {
 
 /** Longer JSON texts are not reformatted: that would block the server. */
 const LONGEST_SPACED = 65_536;
-const TOKENS = /"(?:[^"\\]|\\.)*"|\s+|[,:]/g;
+/** A text without an end is one to the end, so that no part is read twice. */
+const TOKENS = /"(?:[^"\\]|\\.)*"?|\s+|[,:]/g;
 
 /** The same for a text that already is JSON, without loss of digits; a single JSON string is returned without quotes. */
 export function spacedText(json: string): string {

@@ -38,7 +38,7 @@ const RULES: readonly TypeRule[] = [
     generic: 1,
     kind: 'json',
   },
-  { pattern: /^(_int\d|.*int(eger)?.*\[\])$/i, type: 'INTEGERARRAY', generic: 0, kind: 'json' },
+  { pattern: /^_int\d$|^(?=.*int).*\[\]$/i, type: 'INTEGERARRAY', generic: 0, kind: 'json' },
   { pattern: /\[\]$|^(list|array|struct|map|union)\b/i, type: 'JSON', generic: 1, kind: 'json' },
   { pattern: /^jsonb$/i, type: 'JSONB', generic: 1, kind: 'json' },
   { pattern: /^json$/i, type: 'JSON', generic: 1, kind: 'json' },

@@ -9,7 +9,7 @@ export function tableName(file: string): string {
     .replace(/ß/g, 'ss')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '');
+    .replace(/^_+|(?<!_)_+$/g, '');
   if (plain === '') return 'upload';
   return (/^\d/.test(plain) ? `t_${plain}` : plain).slice(0, LONGEST);
 }

@@ -13,11 +13,14 @@ export const formatKinds: ReadonlyMap<number, DateKind> = new Map([
   ...numbers(50, 58, 'date'),
 ]);
 
+/** As in spreadsheets. */
+const LONGEST_FORMAT = 255;
+
 /** The meaning of a custom number format, such as `dd.mm.yyyy hh:mm`. */
 export function dateKindOf(format: string): DateKind {
-  const plain = (format.split(';', 1)[0] ?? '')
+  const plain = (format.slice(0, LONGEST_FORMAT).split(';', 1)[0] ?? '')
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
-    .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+    .replace(/\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, '');
   if (/general|[0#?]\s*%|e[+-]/i.test(plain)) return 'none';
   const clock = /[hs]|\[m+\]/i.test(plain);
   // `m` means months, but minutes beside hours or seconds.

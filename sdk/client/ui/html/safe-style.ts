@@ -59,7 +59,7 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   'sepia',
   '',
 ]);
-const CALL = /([\w-]*)\(/g;
+const CALL = /(?<![\w-])([\w-]*)\(/g;
 const MOST = 500;
 
 /**
@@ -85,7 +85,7 @@ export interface SafeDeclaration {
   readonly important: boolean;
 }
 
-const IMPORTANT = /\s*!important$/i;
+const IMPORTANT = /(?<!\s)\s*!important$/i;
 
 /**
  * The declarations of a style that are safe. They are read from what the browser writes of it, not from its members: those
