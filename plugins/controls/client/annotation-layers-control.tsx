@@ -1,9 +1,10 @@
+import { answerOf } from './answer-of.ts';
 import type { ControlProps } from './control-type.ts';
 import { Checkbox, ColorInput, Select, TextInput } from '@mantine/core';
 import { REQUIRED } from '@facet/plugin-charts/contract';
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import { ApiClientToken, useContributions, useService } from '@facet/sdk/client';
-import { listOf } from '@facet/sdk/chart-query';
+import { isRecord, listOf } from '@facet/sdk/chart-query';
 import { VirtualSelect } from '@facet/sdk/ui';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -340,9 +341,11 @@ function useSavedLayers(): readonly LayerRow[] | undefined {
     retry: false,
     queryFn: async ({ signal }) => {
       const path = '/api/v1/annotation_layer/?q=(order_column:name,order_direction:asc,page_size:100)';
-      const response = await api.request(path, { signal });
-      return ((await response.json()) as { readonly result: readonly LayerRow[] }).result;
+      return listOf((await answerOf(api, path, signal))['result']).filter(isLayerRow);
     },
   });
   return data;
 }
+
+const isLayerRow = (row: unknown): row is LayerRow =>
+  isRecord(row) && typeof row['id'] === 'number' && typeof row['name'] === 'string';

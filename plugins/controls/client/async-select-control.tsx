@@ -51,7 +51,7 @@ function resultChoices(answer: unknown): readonly Choice[] {
 function choicesIn(value: unknown): readonly Choice[] {
   return listOf(value).flatMap((pair): readonly Choice[] => {
     if (!Array.isArray(pair)) return [];
-    const [key, text] = pair as readonly unknown[];
+    const [key, text]: readonly unknown[] = pair;
     const isKey = typeof key === 'string' || typeof key === 'number' || typeof key === 'boolean';
     return isKey ? [[key, String(text ?? key)]] : [];
   });

@@ -1,8 +1,9 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
-import { metricLabel, queryMetricsOf } from '@facet/sdk/chart-query';
+import { isRecord, listOf, metricLabel, queryMetricsOf } from '@facet/sdk/chart-query';
 import { ApiClientToken, useService } from '@facet/sdk/client';
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect } from 'react';
+import { answerOf } from './answer-of.ts';
 import type { FilterSubject } from '../common/filter-operators.ts';
 import { ControlLog } from './control-log.ts';
 
@@ -55,17 +56,13 @@ function usePartitionColumn(datasource: Datasource | null): string | null {
       const table = encodeURIComponent(datasource?.table_name ?? '');
       const schema = encodeURIComponent(datasource?.schema ?? '');
       const path = `/api/v1/database/${datasource?.database.id ?? 0}/table_extra/${table}/${schema}/`;
-      const extra = (await (await api.request(path, { signal })).json()) as TableExtra;
-      const columns = extra.partitions?.cols ?? [];
-      return columns.length === 1 ? (columns[0] ?? null) : null;
+      const { partitions } = await answerOf(api, path, signal);
+      const [only, ...others] = isRecord(partitions) ? listOf(partitions['cols']) : [];
+      return typeof only === 'string' && others.length === 0 ? only : null;
     },
   });
   useEffect(() => {
     if (error) log?.warn('The partitions of a table could not be read.', { table: datasource?.table_name, error });
   }, [log, error, datasource]);
   return data ?? null;
-}
-
-interface TableExtra {
-  readonly partitions?: { readonly cols?: readonly string[] };
 }

@@ -6,6 +6,7 @@ import { type SelectOption, VirtualSelect } from '@facet/sdk/ui';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { answerOf } from './answer-of.ts';
 import { typedValue } from '../common/filter-draft.ts';
 import { type FilterSubject, takesList, takesValue } from '../common/filter-operators.ts';
 import { splitPasted } from '../common/validators.ts';
@@ -78,9 +79,12 @@ function useColumnValues(datasource: Datasource | null, subject: FilterSubject |
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
       const path = `/api/v1/datasource/${datasource?.type ?? 'table'}/${datasource?.id ?? 0}/column/${encodeURIComponent(column ?? '')}/values/`;
-      const response = await api.request(path, { signal });
-      return ((await response.json()) as { readonly result: readonly FilterValue[] }).result;
+      return listOf((await answerOf(api, path, signal))['result']).filter(isOffered);
     },
   });
-  return (data ?? []).filter((value) => value !== null);
+  return data ?? [];
 }
+
+/** Null is no suggestion: filters have operators of their own for it. */
+const isOffered = (value: unknown): value is NonNullable<FilterValue> =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

@@ -1,9 +1,10 @@
-import { type AdhocFilter, listOf } from '@facet/sdk/chart-query';
+import { type AdhocFilter, isRecord, listOf, textOf } from '@facet/sdk/chart-query';
 import { ApiClientToken, useFlag, useService } from '@facet/sdk/client';
 import { RISON } from 'rison2';
 import { useTranslation } from 'react-i18next';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { answerOf } from './answer-of.ts';
 import { type FilterSubject, takesValue } from '../common/filter-operators.ts';
 
 /** The members of the response that are used here. */
@@ -42,7 +43,7 @@ export function useAdvancedType(subject: FilterSubject | null, draft: AdhocFilte
     queryFn: async ({ signal }) => {
       const q = RISON.stringify({ type: type ?? '', values: JSON.parse(settled) as unknown });
       const path = `/api/v1/advanced_data_type/convert?q=${encodeURIComponent(q)}`;
-      return ((await (await api.request(path, { signal })).json()) as { readonly result: Converted }).result;
+      return convertedOf((await answerOf(api, path, signal))['result']);
     },
   });
   if (type === null) return null;
@@ -51,5 +52,18 @@ export function useAdvancedType(subject: FilterSubject | null, draft: AdhocFilte
     display: data?.display_value ?? '',
     problem: error ? t('filters.standsUnknown') : data?.error_message || null,
     allows: (id) => valid === undefined || !takesValue(id) || valid.includes(id),
+  };
+}
+
+function convertedOf(result: unknown): Converted {
+  const {
+    display_value: display,
+    error_message: error,
+    valid_filter_operators: valid,
+  } = isRecord(result) ? result : {};
+  return {
+    display_value: textOf(display) ?? '',
+    error_message: textOf(error) ?? '',
+    valid_filter_operators: listOf(valid).filter((one) => typeof one === 'string'),
   };
 }

@@ -1,6 +1,8 @@
+import { numberOf } from '@facet/sdk/chart-query';
 import { type ApiClient, ApiClientToken, useService } from '@facet/sdk/client';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { answerOf } from './answer-of.ts';
 import { type AnnotationDraft, SAVED_SOURCE } from '../common/annotation-draft.ts';
 
 const FRESH_MS = 60_000;
@@ -24,13 +26,12 @@ export function useLayerNotes(layers: readonly AnnotationDraft[]): readonly (str
   return layers.map((layer, index) => {
     if (layer.annotationType === 'FORMULA') return String(layer.value);
     const count = layer.sourceType === SAVED_SOURCE ? counts[index]?.data : undefined;
-    if (count === undefined) return undefined;
+    if (count === undefined || count === null) return undefined;
     return t(layer.annotationType === 'INTERVAL' ? 'annotation.intervals' : 'annotation.events', { count });
   });
 }
 
-async function countMarks(api: ApiClient, layer: string | number, signal: AbortSignal): Promise<number> {
+async function countMarks(api: ApiClient, layer: string | number, signal: AbortSignal): Promise<number | null> {
   const path = `/api/v1/annotation_layer/${encodeURIComponent(layer)}/annotation/?q=(page:0,page_size:1)`;
-  const response = await api.request(path, { signal });
-  return ((await response.json()) as { readonly count: number }).count;
+  return numberOf((await answerOf(api, path, signal))['count']) ?? null;
 }

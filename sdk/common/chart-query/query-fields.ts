@@ -85,8 +85,9 @@ export const INVALID_ORDERBY = 'Found invalid orderby options';
 /** An entry is a pair, or the JSON text of one. @throws Error when it is neither. */
 function parseOrderBy(entry: unknown): OrderBy {
   const pair: unknown = typeof entry === 'string' ? jsonOf(entry) : entry;
-  // The server checks what is ordered by, with a message for its author.
-  if (Array.isArray(pair)) return pair as unknown as OrderBy;
+  const [by, isAscending]: readonly unknown[] = Array.isArray(pair) ? pair : [];
+  const [named] = [...queryMetricsOf([by]), ...queryColumnsOf([by])];
+  if (named !== undefined && typeof isAscending === 'boolean') return [named, isAscending];
   throw new Error(INVALID_ORDERBY);
 }
 

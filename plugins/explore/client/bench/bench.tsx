@@ -90,6 +90,7 @@ export function Bench(props: BenchProps) {
             datasource={datasource}
             ownState={bench.ownState}
             hasErrors={hasErrors}
+            layers={bench.layers}
             onUpdate={update}
             onRevert={() => {
               if (bench.run.form !== null) history.set(bench.run.form, 'revert');

@@ -2,7 +2,8 @@ import type { FormData } from '@facet/sdk/common';
 import { type ResolvedPanel, sameQuery } from '@facet/plugin-controls/contract.client';
 import { useEffect, useRef, useState } from 'react';
 import { type RunView, runView } from '../../common/run-view.ts';
-import { type ChartRun, useChartRun } from '../chart/use-chart-run.ts';
+import type { ChartRun, LayerActions } from '../chart/chart-run.ts';
+import { useChartRun } from '../chart/use-chart-run.ts';
 
 export interface BenchRun {
   readonly run: ChartRun;
@@ -13,6 +14,7 @@ export interface BenchRun {
   /** Runs the form with the chart's own state. */
   start(form: FormData, force: boolean): void;
   stop(): void;
+  readonly layers: LayerActions;
   /** Sets the chart's own state, such as the page of a table, and runs the chart with it. */
   setOwnState(state: Readonly<Record<string, unknown>>): void;
 }
@@ -27,7 +29,7 @@ export interface AskedForm {
 
 /** Runs the form. The first chart, and the first one after a change of type or dataset, runs automatically. */
 export function useBenchRun({ form, panel, hasErrors, force }: AskedForm): BenchRun {
-  const { run, start, stop } = useChartRun();
+  const { run, start, stop, layers } = useChartRun();
   const [ownState, setOwnState] = useState<Readonly<Record<string, unknown>>>({});
   const same = (a: FormData | null, b: FormData | null) =>
     a !== null && b !== null && a.viz_type === b.viz_type && sameQuery(a, b, panel);
@@ -52,6 +54,7 @@ export function useBenchRun({ form, panel, hasErrors, force }: AskedForm): Bench
     ownState,
     start: (next, forced) => start(next, ownState, forced),
     stop,
+    layers,
     setOwnState: (next) => {
       setOwnState(next);
       start(form, next, false);

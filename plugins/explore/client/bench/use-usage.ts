@@ -1,6 +1,6 @@
 import { openUsageLog } from '@facet/plugin-charts/contract.client';
 import { useEffect, useMemo, useRef } from 'react';
-import type { ChartRun } from '../chart/use-chart-run.ts';
+import type { ChartRun } from '../chart/chart-run.ts';
 import { useExplore } from '../services/explore-services.ts';
 
 export interface Usage {

@@ -17,7 +17,7 @@ import { FirstNote } from '../suggestions/first-note.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { layerTexts } from './fetch-layer.ts';
 import { pictureProgress } from './picture-progress.ts';
-import type { ChartRun } from './use-chart-run.ts';
+import type { ChartRun, LayerActions } from './chart-run.ts';
 import { QueryView } from './query-view.tsx';
 import { ResultsDrawer } from './results-drawer.tsx';
 import { KeptNote, StaleNote, StoppedNote } from './run-notes.tsx';
@@ -34,6 +34,7 @@ export interface ChartPaneProps extends Omit<ChartPlaceProps, 'onUpdate'> {
   readonly first: Suggestion | null;
   /** Whether the page opened with a suggestion. */
   readonly isNew: boolean;
+  readonly layers: LayerActions;
   onUse(form: FormData): void;
   onOpenBeside(form: FormData): void;
   onUpdate(force?: boolean): void;
@@ -62,7 +63,11 @@ export function ChartPane(props: ChartPaneProps) {
       {alone ? null : (
         // In the head, which has its room anyway: a strip of its own would have the chart drawn again when it comes and goes.
         <div className={classes.chartHead} data-stale={saysStale || undefined}>
-          {saysStale ? <StaleNote onRevert={props.onRevert} /> : <RunTags run={run} shows={shows} />}
+          {saysStale ? (
+            <StaleNote onRevert={props.onRevert} />
+          ) : (
+            <RunTags run={run} shows={shows} layers={props.layers} />
+          )}
           <Actions {...props} shown={shown} onShown={setShown} onFullScreen={() => pane.current?.requestFullscreen()} />
         </div>
       )}

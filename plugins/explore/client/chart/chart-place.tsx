@@ -11,7 +11,7 @@ import type { RunView } from '../../common/run-view.ts';
 import { useExplore } from '../services/explore-services.ts';
 import { useStableCall } from '../services/use-stable-call.ts';
 import classes from '../look/explore.module.css';
-import type { ChartRun } from './use-chart-run.ts';
+import type { ChartRun } from './chart-run.ts';
 
 export interface ChartPlaceProps {
   readonly run: ChartRun;

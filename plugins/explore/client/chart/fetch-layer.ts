@@ -5,7 +5,11 @@ import { type AskedLayer, LAYERS } from '../../common/chart-annotations.ts';
 const LONGEST_MS = 60_000;
 
 /** Why an annotation layer has no rows. */
-export type LayerFailure = { readonly kind: 'timeout' } | { readonly kind: 'failed'; readonly error: unknown };
+export type LayerFailure =
+  | { readonly kind: 'timeout' }
+  /** By the user, who needs no error for it. */
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'failed'; readonly error: unknown };
 
 export type LayerAnswer = { readonly data: unknown } | { readonly failure: LayerFailure };
 
@@ -17,10 +21,11 @@ export async function fetchLayer(
   charts: Pick<Charts, 'fetchData'>,
   { name, context }: AskedLayer,
   signal: AbortSignal,
+  force = false,
 ): Promise<LayerAnswer> {
   const limit = AbortSignal.timeout(LONGEST_MS);
   try {
-    const [answer] = await charts.fetchData(context, { signal: AbortSignal.any([signal, limit]) });
+    const [answer] = await charts.fetchData(context, { signal: AbortSignal.any([signal, limit]), force });
     if (answer?.error) throw new Error(answer.error);
     return { data: answer?.annotation_data?.[name] };
   } catch (error) {
@@ -28,11 +33,12 @@ export async function fetchLayer(
   }
 }
 
-/** Messages about layers without rows. */
+/** Messages about layers without rows, except those that the user has stopped. */
 export const layerTexts = (failures: ReadonlyMap<string, LayerFailure>, timeout: string): readonly string[] =>
-  [...failures].map(
-    ([name, failure]) => `${name}: ${failure.kind === 'timeout' ? timeout : describeError(failure.error).message}`,
-  );
+  [...failures].flatMap(([name, failure]) => {
+    if (failure.kind === 'stopped') return [];
+    return [`${name}: ${failure.kind === 'timeout' ? timeout : describeError(failure.error).message}`];
+  });
 
 /** The messages by the name of the control that contains the layers. */
 export function layerErrors(failures: ReadonlyMap<string, LayerFailure>, timeout: string): ReadonlyMap<string, string> {

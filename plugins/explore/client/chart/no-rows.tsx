@@ -1,6 +1,6 @@
 import { EmptyState, ListSkeleton } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
-import type { ChartRun } from './use-chart-run.ts';
+import type { ChartRun } from './chart-run.ts';
 
 /** Why the drawer has no rows of the chart. */
 export function NoRows({ status }: Pick<ChartRun, 'status'>) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pictureProgress, type PictureFacts } from './picture-progress.ts';
-import type { ChartRun } from './use-chart-run.ts';
+import type { ChartRun } from './chart-run.ts';
 
 const rows: ChartRun['queries'] = [{ colnames: ['city'], coltypes: [1], data: [{ city: 'Oslo' }], rowcount: 1 }];
 const none: ChartRun['queries'] = [{ colnames: ['city'], coltypes: [1], data: [], rowcount: 0 }];
@@ -16,7 +16,7 @@ const run = (more: Partial<ChartRun>): ChartRun => ({
   endedAt: 0,
   answeredAt: 0,
   layerFailures: new Map(),
-  awaitedLayers: 0,
+  awaitedLayers: [],
   ...more,
 });
 
@@ -29,10 +29,10 @@ it.each<[string, Partial<PictureFacts>, object]>([
   ['before it is drawn', {}, { isSettled: false, problems: [] }],
   ['when it draws older rows', { drawn: none }, { isSettled: false, problems: [] }],
   ['once it is drawn', { drawn: rows }, { isSettled: true, problems: [] }],
-  ['before its layers', { drawn: rows, run: run({ awaitedLayers: 1 }) }, { isSettled: false, problems: [] }],
+  ['before its layers', { drawn: rows, run: run({ awaitedLayers: ['Storms'] }) }, { isSettled: false, problems: [] }],
   [
     'before its layers, without rows of its own',
-    { run: run({ queries: none, awaitedLayers: 1 }) },
+    { run: run({ queries: none, awaitedLayers: ['Storms'] }) },
     { isSettled: false, problems: [] },
   ],
   [

@@ -2,7 +2,7 @@ import { hasNoRows } from '@facet/plugin-charts/contract';
 import type { PageProgress } from '@facet/sdk/client';
 import { describeError } from '@facet/sdk/ui';
 import type { RunView } from '../../common/run-view.ts';
-import type { ChartRun } from './use-chart-run.ts';
+import type { ChartRun } from './chart-run.ts';
 
 export interface PictureFacts {
   readonly run: ChartRun;
@@ -29,6 +29,6 @@ export function pictureProgress(facts: PictureFacts): PageProgress {
   if (!isKnown || (hasErrors && run.form === null)) return { isSettled: true };
   if (run.status !== 'success') return { isSettled: run.status === 'stopped' };
   const isEmpty = run.queries.length > 0 && hasNoRows(run.queries);
-  const isWhole = run.awaitedLayers === 0;
+  const isWhole = run.awaitedLayers.length === 0;
   return { isSettled: isWhole && (isEmpty || drawn === run.queries), problems: missing };
 }

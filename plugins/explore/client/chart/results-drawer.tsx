@@ -14,7 +14,7 @@ import { NoRows } from './no-rows.tsx';
 import { ResultRows } from './result-rows.tsx';
 import { SamplesPager, useSamples } from './samples.tsx';
 import { TimeColumnsMenu, useOriginalTimes } from './time-columns-menu.tsx';
-import type { ChartRun } from './use-chart-run.ts';
+import type { ChartRun } from './chart-run.ts';
 
 const HEIGHT = 232;
 /** Below this height the pictures of suggestions are not readable. */

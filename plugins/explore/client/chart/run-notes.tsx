@@ -3,7 +3,7 @@ import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { describeError, TimeAgo } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 import classes from '../look/explore.module.css';
-import type { ChartRun } from './use-chart-run.ts';
+import type { ChartRun } from './chart-run.ts';
 
 /** The notice that the controls have changed since the last run. */
 export function StaleNote({ onRevert }: { onRevert(): void }) {

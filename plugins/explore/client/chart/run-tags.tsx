@@ -3,10 +3,17 @@ import type { FormData, QueryResult } from '@facet/sdk/common';
 import { Tag, TimeAgo, useNow } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 import { isAtLimit, rowsTone, stopwatch } from '../../common/run-facts.ts';
-import type { ChartRun } from './use-chart-run.ts';
+import { LayerTags } from './layer-tags.tsx';
+import type { ChartRun, LayerActions } from './chart-run.ts';
+
+interface RunTagsProps {
+  readonly run: ChartRun;
+  readonly shows: boolean;
+  readonly layers: LayerActions;
+}
 
 /** Facts of the last run: rows, limits, the age of a cached answer, and how long it took. */
-export function RunTags({ run, shows }: { readonly run: ChartRun; readonly shows: boolean }) {
+export function RunTags({ run, shows, layers }: RunTagsProps) {
   const { t } = useTranslation('facet/explore');
   const [first] = run.queries;
   return (
@@ -19,6 +26,7 @@ export function RunTags({ run, shows }: { readonly run: ChartRun; readonly shows
         </Tag>
       ) : null}
       {run.startedAt === null ? null : <Stopwatch run={run} />}
+      {shows ? <LayerTags run={run} layers={layers} /> : null}
     </>
   );
 }

@@ -18,6 +18,7 @@ const refused = () => new ApiError('Your session timed out', { status: 401, type
 function stage(layers: readonly Readonly<Record<string, unknown>>[] = []) {
   const answers: (() => Promise<readonly QueryResult[]>)[] = [];
   const asked = vi.fn();
+  const forced: boolean[] = [];
   const replaced = new Set<() => void>();
   const charts: Charts = {
     ChartView: () => null,
@@ -35,8 +36,9 @@ function stage(layers: readonly Readonly<Record<string, unknown>>[] = []) {
         return { dispose: () => replaced.delete(retry) };
       },
     }),
-    fetchData: (context) => {
+    fetchData: (context, { force = false }) => {
       asked(context.form_data);
+      forced.push(force);
       return answers.shift()?.() ?? Promise.reject(new Error('not asked'));
     },
   };
@@ -64,6 +66,17 @@ function stage(layers: readonly Readonly<Record<string, unknown>>[] = []) {
     answers.push(...given);
     await act(async () => hook.result.current.start(FORM, {}, false));
   };
+  const refresh = async (...given: readonly (() => Promise<readonly QueryResult[]>)[]) => {
+    answers.push(...given);
+    await act(async () => hook.result.current.start(FORM, {}, true));
+  };
+  const layersOf = {
+    stop: () => act(async () => hook.result.current.layers.stop()),
+    retry: async (answer: () => Promise<readonly QueryResult[]>) => {
+      answers.push(answer);
+      await act(async () => hook.result.current.layers.retry());
+    },
+  };
   const renew = async (answer: () => Promise<readonly QueryResult[]>) => {
     answers.push(answer);
     await act(async () => {
@@ -78,7 +91,7 @@ function stage(layers: readonly Readonly<Record<string, unknown>>[] = []) {
     });
   };
   const stop = () => act(async () => hook.result.current.stop());
-  return { run, stop, renew, replace, asked, now: () => hook.result.current.run };
+  return { run, refresh, stop, layersOf, renew, replace, asked, forced, now: () => hook.result.current.run };
 }
 
 it.each<[string, () => Promise<readonly QueryResult[]>, boolean, string]>([
@@ -139,7 +152,10 @@ it('repeats a failed request when the plugin of its chart type is replaced, but 
   expect(now()).toMatchObject({ status: 'success', error: null });
 });
 
-it('counts the awaited layers until each has rows or an error', async () => {
+const storms = async () => [{ ...ROWS, annotation_data: { Storms: { records: [] } } }];
+const never = () => new Promise<readonly QueryResult[]>(() => {});
+
+it('names the awaited layers until each has rows or an error', async () => {
   const { run, now, asked } = stage([{ name: 'Storms' }, { name: 'Rain' }]);
   const late = Promise.withResolvers<readonly QueryResult[]>();
   await run(
@@ -148,8 +164,46 @@ it('counts the awaited layers until each has rows or an error', async () => {
     () => Promise.reject(new Error('no such layer')),
   );
   expect(asked).toHaveBeenCalledTimes(3);
-  expect(now()).toMatchObject({ status: 'success', awaitedLayers: 1 });
+  expect(now()).toMatchObject({ status: 'success', awaitedLayers: ['Storms'] });
   expect([...now().layerFailures.keys()]).toEqual(['Rain']);
-  await act(async () => late.resolve([{ ...ROWS, annotation_data: { Storms: { records: [] } } }]));
-  expect(now()).toMatchObject({ awaitedLayers: 0, queries: [{ annotation_data: { Storms: { records: [] } } }] });
+  await act(async () => late.resolve(await storms()));
+  expect(now()).toMatchObject({ awaitedLayers: [], queries: [{ annotation_data: { Storms: { records: [] } } }] });
+});
+
+it('[A8.19] stops layers that are loading, and loads only what is missing again', async () => {
+  const { run, layersOf, now, asked } = stage([{ name: 'Rain' }, { name: 'Storms' }]);
+  const late = Promise.withResolvers<readonly QueryResult[]>();
+  await run(
+    async () => [ROWS],
+    async () => [{ ...ROWS, annotation_data: { Rain: { records: [] } } }],
+    () => late.promise,
+  );
+  await layersOf.stop();
+  expect(now()).toMatchObject({ status: 'success', awaitedLayers: [] });
+  expect([...now().layerFailures]).toEqual([['Storms', { kind: 'stopped' }]]);
+  await act(async () => late.resolve(await storms()));
+  expect(now().queries[0]?.annotation_data).toEqual({ Rain: { records: [] } });
+  await layersOf.retry(storms);
+  expect(asked).toHaveBeenCalledTimes(4);
+  expect(now()).toMatchObject({ awaitedLayers: [], layerFailures: new Map() });
+  expect(now().queries[0]?.annotation_data).toEqual({ Rain: { records: [] }, Storms: { records: [] } });
+});
+
+it('[B4.7] a new run forgets the layers of the run before', async () => {
+  const { run, now } = stage([{ name: 'Storms' }]);
+  const late = Promise.withResolvers<readonly QueryResult[]>();
+  await run(
+    async () => [ROWS],
+    () => late.promise,
+  );
+  await run(never);
+  expect(now()).toMatchObject({ status: 'loading', awaitedLayers: [] });
+  await act(async () => late.resolve(await storms()));
+  expect(now().queries[0]?.annotation_data).toBeUndefined();
+});
+
+it('a refresh without the cache reads the rows of layers again too', async () => {
+  const { refresh, forced } = stage([{ name: 'Storms' }]);
+  await refresh(async () => [ROWS], storms);
+  expect(forced).toEqual([true, true]);
 });

@@ -1,30 +1,11 @@
 import type { FormData, QueryResult } from '@facet/sdk/common';
 import type { TypeAttempt } from '@facet/plugin-charts/contract.client';
 import { ApiError, EventBusToken, useService } from '@facet/sdk/client';
-import { type AskedLayer, splitAnnotations, withAnnotation } from '../../common/chart-annotations.ts';
-import { fetchLayer, type LayerAnswer, type LayerFailure } from './fetch-layer.ts';
+import { splitAnnotations } from '../../common/chart-annotations.ts';
+import type { ChartRun, LayerActions } from './chart-run.ts';
+import { useLayerRuns } from './use-layer-runs.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useExplore } from '../services/explore-services.ts';
-
-export type RunStatus = 'idle' | 'loading' | 'success' | 'failed' | 'stopped';
-
-export interface ChartRun {
-  readonly status: RunStatus;
-  /** The form of the visible chart. */
-  readonly form: FormData | null;
-  /** The form of the last request, with or without an answer. */
-  readonly asked: FormData | null;
-  readonly queries: readonly QueryResult[];
-  readonly error: unknown;
-  readonly startedAt: number | null;
-  readonly endedAt: number | null;
-  /** Time of the visible answer. */
-  readonly answeredAt: number | null;
-  /** Annotation layers without rows, by name. */
-  readonly layerFailures: ReadonlyMap<string, LayerFailure>;
-  /** Number of layers whose rows are still loading. */
-  readonly awaitedLayers: number;
-}
 
 const IDLE: ChartRun = {
   status: 'idle',
@@ -36,7 +17,7 @@ const IDLE: ChartRun = {
   endedAt: null,
   answeredAt: null,
   layerFailures: new Map(),
-  awaitedLayers: 0,
+  awaitedLayers: [],
 };
 
 /**
@@ -47,17 +28,20 @@ export function useChartRun(): {
   readonly run: ChartRun;
   readonly start: (form: FormData, ownState: Readonly<Record<string, unknown>>, force: boolean) => void;
   readonly stop: () => void;
+  readonly layers: LayerActions;
 } {
   const { charts } = useExplore();
   const [run, setRun] = useState<ChartRun>(IDLE);
   const events = useService(EventBusToken);
   const controller = useRef<AbortController | null>(null);
+  const { start: startLayers, abort: abortLayers, actions: layers } = useLayerRuns(run, setRun);
   const attempt = useRef<TypeAttempt | null>(null);
   const lastOwnState = useRef<Readonly<Record<string, unknown>>>({});
   useEffect(() => () => controller.current?.abort(), []);
   const start = useCallback(
     (form: FormData, ownState: Readonly<Record<string, unknown>>, force: boolean) => {
       controller.current?.abort();
+      abortLayers();
       const current = new AbortController();
       controller.current = current;
       lastOwnState.current = ownState;
@@ -70,12 +54,9 @@ export function useChartRun(): {
         startedAt: Date.now(),
         endedAt: null,
         layerFailures: IDLE.layerFailures,
+        awaitedLayers: IDLE.awaitedLayers,
       }));
       const { signal } = current;
-      const addLayer = async (layer: AskedLayer): Promise<void> => {
-        const answer = await fetchLayer(charts, layer, signal);
-        if (!signal.aborted) setRun((before) => withLayer(before, layer.name, answer));
-      };
       const ask = async () => {
         const { chart, layers } = splitAnnotations(await charts.buildQueryContext(form, ownState));
         // A load error is shown where the chart is drawn. Preloading avoids suspense, which React shows 0.3 s later at
@@ -96,10 +77,10 @@ export function useChartRun(): {
             queries,
             endedAt: now,
             answeredAt: now,
-            awaitedLayers: layers.length,
           }));
-          // The chart's answer is cached on the server now, so a request for a layer costs only the layer's own rows.
-          for (const layer of layers) void addLayer(layer);
+          // The chart's answer is cached on the server now, so a request for a layer costs only the layer's own rows, unless
+          // the user wants rows that are not from the cache.
+          startLayers(layers, force);
         },
         (error: unknown) => {
           if (!current.signal.aborted)
@@ -107,7 +88,7 @@ export function useChartRun(): {
         },
       );
     },
-    [charts],
+    [charts, startLayers, abortLayers],
   );
   const { status, error, asked } = run;
   useEffect(() => {
@@ -124,13 +105,7 @@ export function useChartRun(): {
     controller.current?.abort();
     setRun((before) => (before.status === 'loading' ? { ...before, status: 'stopped', endedAt: Date.now() } : before));
   }, []);
-  return { run, start, stop };
-}
-
-function withLayer(before: ChartRun, name: string, answer: LayerAnswer): ChartRun {
-  const run = { ...before, awaitedLayers: before.awaitedLayers - 1 };
-  if ('data' in answer) return { ...run, queries: withAnnotation(run.queries, name, answer.data) };
-  return { ...run, layerFailures: new Map(run.layerFailures).set(name, answer.failure) };
+  return { run, start, stop, layers };
 }
 
 /** @throws Error with the message of a failed query, if any query failed. */

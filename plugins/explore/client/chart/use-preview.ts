@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { editedLayer, LAYERS, splitAnnotations, withAnnotation } from '../../common/chart-annotations.ts';
 import { useExplore } from '../services/explore-services.ts';
 import { fetchLayer, type LayerFailure } from './fetch-layer.ts';
-import type { ChartRun } from './use-chart-run.ts';
+import type { ChartRun } from './chart-run.ts';
 
 export interface Preview {
   /** The form to draw, with the value that is being edited. */
