@@ -25,6 +25,6 @@ export interface ChartRun {
 export interface LayerActions {
   /** Stops those that are loading; the chart stays without them. */
   stop(): void;
-  /** Requests those again that failed or were stopped. */
-  retry(): void;
+  /** Requests one again that failed or was stopped. */
+  retry(name: string): void;
 }

@@ -36,9 +36,15 @@ export async function fetchLayer(
 /** Messages about layers without rows, except those that the user has stopped. */
 export const layerTexts = (failures: ReadonlyMap<string, LayerFailure>, timeout: string): readonly string[] =>
   [...failures].flatMap(([name, failure]) => {
-    if (failure.kind === 'stopped') return [];
-    return [`${name}: ${failure.kind === 'timeout' ? timeout : describeError(failure.error).message}`];
+    const text = failureText(failure, timeout);
+    return text === null ? [] : [`${name}: ${text}`];
   });
+
+/** Why a layer has no rows; null where the user knows. */
+export function failureText(failure: LayerFailure, timeout: string): string | null {
+  if (failure.kind === 'stopped') return null;
+  return failure.kind === 'timeout' ? timeout : describeError(failure.error).message;
+}
 
 /** The messages by the name of the control that contains the layers. */
 export function layerErrors(failures: ReadonlyMap<string, LayerFailure>, timeout: string): ReadonlyMap<string, string> {

@@ -1,10 +1,14 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { inWords } from '../testing/in-words.ts';
 import type { LayerFailure } from './fetch-layer.ts';
 import { LayerTags } from './layer-tags.tsx';
 
-afterEach(cleanup);
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const failed: LayerFailure = { kind: 'failed', error: new Error('No such layer') };
 
@@ -36,18 +40,28 @@ it.each([
   [['Storms', 'Rain'], 'Loading 2 annotations'],
 ])('layers that load after their chart are told, and can be stopped: %s', (awaited, text) => {
   const { stop } = draw(awaited);
+  expect(screen.getByRole('status').textContent).toBe('');
+  act(() => {
+    vi.advanceTimersByTime(500);
+  });
   expect(screen.getByText(text).title).toBe(awaited.join(', '));
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
   expect(stop).toHaveBeenCalledOnce();
 });
 
-it.each<[string, readonly (readonly [string, LayerFailure])[], string]>([
-  ['[A8.18] have run out of time', [['Storms', { kind: 'timeout' }]], 'Storms: Query timeout'],
-  ['have failed', [['Rain', failed]], 'Rain: No such layer'],
-  ['[A8.19] were stopped, which is no error', [['Storms', { kind: 'stopped' }]], 'Without annotations: Storms'],
-])('layers that %s are told at the chart, and can be loaded again', (_, failures, text) => {
-  const { retry } = draw([], failures);
-  expect(screen.getByText(text)).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(retry).toHaveBeenCalledOnce();
+it.each<[string, LayerFailure, string]>([
+  ['[A8.18] has run out of time', { kind: 'timeout' }, 'Query timeout'],
+  ['has failed', failed, 'No such layer'],
+  ['[A8.19] was stopped, which is no error', { kind: 'stopped' }, 'Stopped'],
+])('a layer that %s is told at the chart, beside others, and can be loaded again', (_, failure, text) => {
+  const { retry } = draw(
+    [],
+    [
+      ['Rain', { kind: 'stopped' }],
+      ['Storms', failure],
+    ],
+  );
+  expect(screen.getByText('Storms').parentElement?.textContent).toBe(`Storms${text}Try again`);
+  fireEvent.click(screen.getByRole('button', { name: 'Load Storms again' }));
+  expect(retry).toHaveBeenCalledWith('Storms');
 });

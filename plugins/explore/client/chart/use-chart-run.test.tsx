@@ -72,9 +72,9 @@ function stage(layers: readonly Readonly<Record<string, unknown>>[] = []) {
   };
   const layersOf = {
     stop: () => act(async () => hook.result.current.layers.stop()),
-    retry: async (answer: () => Promise<readonly QueryResult[]>) => {
+    retry: async (name: string, answer: () => Promise<readonly QueryResult[]>) => {
       answers.push(answer);
-      await act(async () => hook.result.current.layers.retry());
+      await act(async () => hook.result.current.layers.retry(name));
     },
   };
   const renew = async (answer: () => Promise<readonly QueryResult[]>) => {
@@ -183,7 +183,7 @@ it('[A8.19] stops layers that are loading, and loads only what is missing again'
   expect([...now().layerFailures]).toEqual([['Storms', { kind: 'stopped' }]]);
   await act(async () => late.resolve(await storms()));
   expect(now().queries[0]?.annotation_data).toEqual({ Rain: { records: [] } });
-  await layersOf.retry(storms);
+  await layersOf.retry('Storms', storms);
   expect(asked).toHaveBeenCalledTimes(4);
   expect(now()).toMatchObject({ awaitedLayers: [], layerFailures: new Map() });
   expect(now().queries[0]?.annotation_data).toEqual({ Rain: { records: [] }, Storms: { records: [] } });

@@ -34,7 +34,7 @@ export function useChartRun(): {
   const [run, setRun] = useState<ChartRun>(IDLE);
   const events = useService(EventBusToken);
   const controller = useRef<AbortController | null>(null);
-  const { start: startLayers, abort: abortLayers, actions: layers } = useLayerRuns(run, setRun);
+  const { start: startLayers, abort: abortLayers, actions: layers } = useLayerRuns(setRun);
   const attempt = useRef<TypeAttempt | null>(null);
   const lastOwnState = useRef<Readonly<Record<string, unknown>>>({});
   useEffect(() => () => controller.current?.abort(), []);

@@ -11,10 +11,7 @@ interface LayerRuns {
 }
 
 /** Requests the annotation layers of the visible chart, each by itself. */
-export function useLayerRuns(
-  { layerFailures }: ChartRun,
-  setRun: Dispatch<SetStateAction<ChartRun>>,
-): {
+export function useLayerRuns(setRun: Dispatch<SetStateAction<ChartRun>>): {
   readonly start: (layers: readonly AskedLayer[], force: boolean) => void;
   /** Aborts the requests, and leaves what is known of the layers. */
   readonly abort: () => void;
@@ -55,16 +52,16 @@ export function useLayerRuns(
         abort();
         setRun(withoutAwaited);
       },
-      retry: () => {
+      retry: (name: string) => {
         const { asked, controller } = runs.current;
         if (controller.signal.aborted) runs.current = { asked, controller: new AbortController() };
         ask(
-          asked.filter(({ name }) => layerFailures.has(name)),
+          asked.filter((layer) => layer.name === name),
           false,
         );
       },
     }),
-    [layerFailures, setRun, abort, ask],
+    [setRun, abort, ask],
   );
   return { start, abort, actions };
 }
