@@ -28,8 +28,6 @@ export interface ChartPaneProps extends Omit<ChartPlaceProps, 'onUpdate'> {
   /** The current values of the controls. */
   readonly draft: FormData;
   readonly stale: boolean;
-  /** The chart without anything around it, for embedding. */
-  readonly alone: boolean;
   /** The suggestion that this chart shows; null: the user has created or changed the chart. */
   readonly first: Suggestion | null;
   /** Whether the page opened with a suggestion. */

@@ -2,9 +2,9 @@ import { hasNoRows, type MarkMenu } from '@facet/plugin-charts/contract';
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import { Button } from '@mantine/core';
-import { useContributions } from '@facet/sdk/client';
+import { ApiError, useContributions } from '@facet/sdk/client';
 import type { FormData } from '@facet/sdk/common';
-import { ChartSkeleton, EmptyState, ErrorTile } from '@facet/sdk/ui';
+import { ChartSkeleton, describeError, EmptyState, ErrorTile } from '@facet/sdk/ui';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunView } from '../../common/run-view.ts';
@@ -21,6 +21,8 @@ export interface ChartPlaceProps {
   readonly datasource: Datasource;
   readonly ownState: Readonly<Record<string, unknown>>;
   readonly hasErrors: boolean;
+  /** The chart without anything around it, for embedding. */
+  readonly alone: boolean;
   /** Set when the code of the chart type could not be loaded. */
   readonly failure: { readonly error: unknown; retry(): void } | null;
   onUpdate(): void;
@@ -39,7 +41,7 @@ export function ChartPlace(props: ChartPlaceProps) {
   const known = useContributions(ChartTypes).some((one) => one.key === form.viz_type);
   if (!known) return <charts.ChartView formData={form} queries={[]} datasource={datasource} />;
   if (failure) return <Failure error={failure.error} onRetry={failure.retry} />;
-  if (view === 'failure') return <Failure error={run.error} onRetry={onUpdate} />;
+  if (view === 'failure') return <Failure error={run.error} asked={!props.alone} onRetry={onUpdate} />;
   if (run.status === 'stopped' && run.form === null)
     return (
       <EmptyState title={t('chart.stopped')} action={<Button onClick={onUpdate}>{t('controls.update')}</Button>} />
@@ -96,10 +98,23 @@ function Picture(props: ChartPlaceProps) {
   );
 }
 
-function Failure({ error, onRetry }: { readonly error: unknown; onRetry(): void }) {
+interface FailureProps {
+  readonly error: unknown;
+  /** Whether it is the failure of a query that the controls beside it describe. */
+  readonly asked?: boolean;
+  onRetry(): void;
+}
+
+function Failure({ error, asked = false, onRetry }: FailureProps) {
+  const { t } = useTranslation('facet/explore');
+  const remedy = asked && isRefused(error) ? t('chart.refusedRemedy') : undefined;
   return (
     <div className={classes.failure}>
-      <ErrorTile error={error} onRetry={onRetry} />
+      <ErrorTile error={error} onRetry={onRetry} {...(remedy === undefined ? {} : { remedy })} />
     </div>
   );
 }
+
+/** Whether asking again changes nothing, since the question itself is wrong. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 422].includes(error.status) && describeError(error).remedy === null;
