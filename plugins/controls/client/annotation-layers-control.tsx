@@ -26,6 +26,7 @@ import { EditorForm } from './editor-form.tsx';
 import { NumberField } from './number-field.tsx';
 import { OnceLeft } from './once-left.tsx';
 import { moved, PillList } from './pill-list.tsx';
+import { PRESET_COLORS } from './preset-colors.ts';
 import { useLayerNotes } from './use-layer-notes.ts';
 import { useSourceCharts } from './use-source-charts.ts';
 import { useSourceColumns } from './use-source-columns.ts';
@@ -120,6 +121,8 @@ function LayerEditor({ layer, drawn, names, onSave, onPreview, onClose }: LayerE
           {(left) => (
             <TextInput
               label={t('annotation.name')}
+              // Fields that are filled once their choices have loaded look empty until then, and would open their list.
+              data-autofocus
               value={draft.name}
               error={
                 left && draft.name.trim() === ''
@@ -300,6 +303,7 @@ function LookFields({ draft, set }: FieldsProps) {
           label={t('annotation.color')}
           format="hex"
           placeholder={t('annotation.automatic')}
+          swatches={PRESET_COLORS}
           value={draft.color ?? ''}
           onChange={(color) => set({ color: color === '' ? null : color })}
         />

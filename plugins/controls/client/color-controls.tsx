@@ -4,8 +4,7 @@ import { type ColorScheme, colorSteps } from '@facet/plugin-charts/contract';
 import { isRecord, numberOf } from '@facet/sdk/chart-query';
 import classes from './controls.module.css';
 import { Field } from './field.tsx';
-
-const PRESETS = ['#007a87', '#536cd3', '#be6e3f', '#4d9381', '#b32168', '#389cdb', '#7140b4'];
+import { PRESET_COLORS } from './preset-colors.ts';
 
 /** Options: `schemes`; `steps`: number of colours in which a sequential scheme is shown. */
 export function ColorSchemeControl({
@@ -73,7 +72,7 @@ export function ColorPickerControl({
       <ColorInput
         aria-label={label}
         format="rgba"
-        swatches={PRESETS}
+        swatches={PRESET_COLORS}
         value={isRecord(value) ? `rgba(${value.r}, ${value.g}, ${value.b}, ${value.a})` : ''}
         onChange={(text) => {
           const parts = /rgba?\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*(?:,\s*([\d.]+)\s*)?\)/.exec(text);

@@ -64,9 +64,11 @@ function drafts(dataset: ProfiledDataset, profile: DatasetProfile, asked: AskedF
   const names = new Set(asked.metrics.map(metricLabel));
   const [first, second = first] = [...asked.metrics, ...saved.filter((metric) => !names.has(metricLabel(metric)))];
   const groups = groupColumns(profile);
-  const [group, otherGroup] = groups;
   const isFew = (column: string | null) => column === null || (profile.distinct.get(column) ?? 0) <= FEW;
+  const [group] = groups;
   const few = groups.find(isFew);
+  // Three views of the same groups show less than views of three.
+  const otherGroup = groups.find((column) => column !== group && column !== few) ?? groups[1];
   const [place] = placeColumns(dataset);
   const of = { start, profile, grain: grainOf(profile.span, dataset.time_grain_sqla) };
   // Rows that were summed before are their own sums, as long as none is added to another.
