@@ -135,7 +135,7 @@ function ranking({ start, profile }: Ground, metric: QueryMetric, column: string
       x_axis: column,
       groupby: [],
       x_axis_sort: metricLabel(metric),
-      x_axis_sort_asc: (count ?? 0) > UPRIGHT,
+      x_axis_sort_asc: false,
       orientation: (count ?? 0) > UPRIGHT ? 'horizontal' : 'vertical',
       row_limit: BARS,
     },
