@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentText } from '../common/moment-text.ts';
+import { isJsonText, MetadataField } from './metadata-field.tsx';
 
 interface AnnotationFormProps {
   readonly layer: number;
@@ -31,6 +32,9 @@ export function AnnotationForm({ layer, annotation, onClose, onSaved }: Annotati
     end: annotation?.end_dttm ?? '',
   }));
   const [values, setValues] = useState(initial);
+  // Lists leave it out. Absent: as it is stored.
+  const [metadata, setMetadata] = useState<string>();
+  const isJson = metadata === undefined || isJsonText(metadata);
   const [tried, setTried] = useState(false);
   const [start, end] = [momentText(values.start), momentText(values.end)];
   const isBackwards = start !== undefined && end !== undefined && end < start;
@@ -39,6 +43,7 @@ export function AnnotationForm({ layer, annotation, onClose, onSaved }: Annotati
       const body = {
         short_descr: values.name.trim(),
         long_descr: values.description,
+        ...(metadata === undefined ? {} : { json_metadata: metadata }),
         start_dttm: start ?? '',
         end_dttm: end ?? '',
       };
@@ -63,12 +68,13 @@ export function AnnotationForm({ layer, annotation, onClose, onSaved }: Annotati
       title={annotation === null ? t('form.addAnnotation') : t('form.editAnnotation', { name: annotation.short_descr })}
       submitLabel={t('form.save')}
       working={save.isPending}
-      dirty={values !== initial}
+      dirty={values !== initial || metadata !== undefined}
       error={save.error}
       onClose={onClose}
       onSubmit={() => {
         setTried(true);
-        if (values.name.trim() !== '' && start !== undefined && end !== undefined && !isBackwards) save.mutate();
+        if (values.name.trim() !== '' && start !== undefined && end !== undefined && !isBackwards && isJson)
+          save.mutate();
       }}
     >
       <TextInput
@@ -105,6 +111,7 @@ export function AnnotationForm({ layer, annotation, onClose, onSaved }: Annotati
         value={values.description}
         onChange={({ currentTarget }) => change({ description: currentTarget.value })}
       />
+      <MetadataField layer={layer} annotation={annotation?.id ?? null} value={metadata} onChange={setMetadata} />
     </FormDialog>
   );
 }

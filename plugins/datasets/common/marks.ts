@@ -31,6 +31,25 @@ export const datasetNotes = (extra: string | null | undefined): DatasetNotes => 
   adhocMetricsDenied: membersIn(extra ?? null)['disallow_adhoc_metrics'] === true,
 });
 
+/** Members of a dataset's `extra` that are set by fields of their own. */
+const NOTED = ['certification', 'warning_markdown', 'disallow_adhoc_metrics'];
+
+/** The text of the members of a dataset's `extra` that Facet does not use itself; empty: there is none. */
+export function otherMembers(extra: string | null): string {
+  const others = Object.entries(membersIn(extra)).filter(([name]) => !NOTED.includes(name));
+  return others.length === 0 ? '' : JSON.stringify(Object.fromEntries(others), null, 2);
+}
+
+/** Whether a text names a member that has a field of its own, which would be lost. */
+export const hasNotedMember = (text: string): boolean =>
+  Object.keys(membersIn(text)).some((name) => NOTED.includes(name));
+
+/** An `extra` with these other members; without any, one that is not an object is kept as it is. */
+export function withOtherMembers(extra: string | null, others: string): string | null {
+  if (others.trim() !== '') return others;
+  return extra === null || isRecord(parse(extra)) ? null : extra;
+}
+
 /** Sets the marks in an `extra`; its other members stay. A text that is not an object is not changed. */
 export function withMarks(extra: string | null, marks: Marks): string | null {
   const certified_by = marks.certifiedBy.trim();

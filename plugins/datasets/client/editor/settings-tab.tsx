@@ -43,6 +43,7 @@ function Basic({ editing }: { readonly editing: Editing }) {
         description={t('edit.defaultUrlText')}
         readOnly={readOnly}
         value={draft.defaultUrl}
+        error={problem('defaultUrl')}
         onChange={(event) => change({ defaultUrl: event.currentTarget.value })}
       />
       <Checkbox
@@ -121,6 +122,14 @@ function Advanced({ editing }: { readonly editing: Editing }) {
         text={t('edit.templateParamsText')}
         wrong={problem('templateParams')}
       />
+      <Code
+        editing={editing}
+        language="json"
+        name="otherExtra"
+        label={t('edit.otherExtra')}
+        text={t('edit.otherExtraText')}
+        wrong={problem('otherExtra')}
+      />
       <Checkbox
         label={t('edit.normalizeColumns')}
         description={t('edit.normalizeColumnsText')}
@@ -135,7 +144,7 @@ function Advanced({ editing }: { readonly editing: Editing }) {
 interface CodeProps {
   readonly editing: Editing;
   readonly language: 'sql' | 'json';
-  readonly name: 'predicate' | 'templateParams';
+  readonly name: 'predicate' | 'templateParams' | 'otherExtra';
   readonly label: string;
   readonly text: string;
   readonly wrong: string | null;

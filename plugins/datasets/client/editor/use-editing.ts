@@ -43,7 +43,7 @@ export function useEditing(dataset: DatasetItem): Editing {
   const [former] = useState(() => toDraft(dataset));
   const [draft, setDraft] = useState(former);
   const [failed, setFailed] = useState<ReadonlyMap<string, FailedCheck>>(new Map());
-  const problems = useMemo(() => problemsOf(draft), [draft]);
+  const problems = useMemo(() => problemsOf(draft, location.origin), [draft]);
   const blank = useMemo(() => blankFields(draft, former), [draft, former]);
   const failures = useMemo(() => currentFailures(draft, failed), [draft, failed]);
   const change = useCallback<Editing['change']>((part) => setDraft((now) => ({ ...now, ...part })), []);

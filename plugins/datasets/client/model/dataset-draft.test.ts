@@ -24,6 +24,12 @@ describe('[B7.6] the request of a save', () => {
       { adhocMetricsDenied: true },
       { extra: '{"disallow_adhoc_metrics":true}' },
     ],
+    ['other members of extra', { otherExtra: '{"team":"a"}' }, { extra: '{"team":"a"}' }],
+    [
+      'other members of extra beside a warning',
+      { otherExtra: '{"team":"a"}', warning: 'Late' },
+      { extra: '{"team":"a","warning_markdown":"Late"}' },
+    ],
     ['columns are normalized', { normalizeColumns: true }, { normalize_columns: true }],
     ['the main time column filters always', { alwaysFilterMain: true }, { always_filter_main_dttm: true }],
   ])('%s', (_what, part, expected) => {

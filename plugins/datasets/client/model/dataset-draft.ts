@@ -1,6 +1,15 @@
 import type { DatasetItem, DatasetUpdate } from '../../common/wire/dataset.ts';
 import type { DatasetState } from '../../common/wire/dataset-version.ts';
-import { datasetNotes, type Marks, marksIn, NO_MARKS, withMarks, withMembers } from '../../common/marks.ts';
+import {
+  datasetNotes,
+  type Marks,
+  marksIn,
+  NO_MARKS,
+  withMarks,
+  withMembers,
+  otherMembers,
+  withOtherMembers,
+} from '../../common/marks.ts';
 
 /** The common members of columns and metrics; `key` is stable while names change. */
 interface FieldDraft extends Marks {
@@ -51,6 +60,8 @@ export interface DatasetDraft extends Marks {
   readonly filterSelect: boolean;
   readonly predicate: string;
   readonly adhocMetricsDenied: boolean;
+  /** JSON text of the members of `extra` that have no field of their own. */
+  readonly otherExtra: string;
   readonly owners: readonly number[];
   readonly columns: readonly ColumnDraft[];
   readonly metrics: readonly MetricDraft[];
@@ -82,6 +93,7 @@ export function toDraft(dataset: DraftSource): DatasetDraft {
     owners: dataset.owners.map(({ id }) => id),
     columns: dataset.columns.map(columnDraft),
     metrics: dataset.metrics.map(metricDraft),
+    otherExtra: otherMembers(dataset.extra ?? null),
     ...datasetNotes(dataset.extra),
   };
 }
@@ -156,7 +168,7 @@ export function toUpdate(draft: DatasetDraft, dataset: DatasetItem): DatasetUpda
     template_params: orNull(draft.templateParams),
     filter_select_enabled: draft.filterSelect,
     fetch_values_predicate: orNull(draft.predicate),
-    extra: withMembers(withMarks(dataset.extra, draft), {
+    extra: withMembers(withMarks(withOtherMembers(dataset.extra, draft.otherExtra), draft), {
       disallow_adhoc_metrics: draft.adhocMetricsDenied ? true : undefined,
     }),
     owners: [...draft.owners],

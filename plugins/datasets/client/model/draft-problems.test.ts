@@ -33,12 +33,21 @@ describe('[B5.9] errors that prevent a save', () => {
     ['parameters that are a list', { ...draft, templateParams: '[1]' }, [['templateParams', 'notAnObject']]],
     ['parameters that are no JSON', { ...draft, templateParams: '{a' }, [['templateParams', 'notAnObject']]],
     ['a predicate beyond the contract', { ...draft, predicate: 'a'.repeat(1001) }, [['predicate', 'tooLong']]],
+    ['other members that are a list', { ...draft, otherExtra: '[1]' }, [['otherExtra', 'notAnObject']]],
+    [
+      'a member that has a field of its own',
+      { ...draft, otherExtra: '{"warning_markdown": "x"}' },
+      [['otherExtra', 'ownField']],
+    ],
+    ['a default page of another host', { ...draft, defaultUrl: '//evil.example/x' }, [['defaultUrl', 'outside']]],
+    ['a default page that is a script', { ...draft, defaultUrl: ' javascript:alert(1)' }, [['defaultUrl', 'outside']]],
+    ['nothing about a page of Facet', { ...draft, defaultUrl: 'https://facet.example/superset/dashboard/1/' }, []],
     [
       'nothing about names of objects, signs and other scripts',
       { ...draft, columns: ['constructor', '__proto__', '😀 "x"', 'עברית'].map((name) => column({ key: name, name })) },
       [],
     ],
   ] as const)('%s', (_name, given, expected) => {
-    expect([...problemsOf(given as DatasetDraft)]).toEqual(expected);
+    expect([...problemsOf(given as DatasetDraft, 'https://facet.example')]).toEqual(expected);
   });
 });

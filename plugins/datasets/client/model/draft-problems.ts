@@ -1,20 +1,27 @@
+import { pathInside } from '../../common/default-endpoint.ts';
+import { hasNotedMember } from '../../common/marks.ts';
 import { isDateFormat } from '../../common/wire/date-format.ts';
 import type { DatasetDraft } from './dataset-draft.ts';
 
-export type DraftProblem = 'required' | 'duplicate' | 'dateFormat' | 'notAnObject' | 'tooLong';
+export type DraftProblem = 'required' | 'duplicate' | 'dateFormat' | 'notAnObject' | 'tooLong' | 'outside' | 'ownField';
 
 const PREDICATE_LENGTH = 1000;
 
 /**
  * Errors that prevent a save. The key is that of a column or metric (for its name), `<key>-expression`,
  * `<key>-dateFormat`, or a member of the draft.
+ * @param origin Of Facet's own pages
  */
-export function problemsOf(draft: DatasetDraft): ReadonlyMap<string, DraftProblem> {
+export function problemsOf(draft: DatasetDraft, origin: string): ReadonlyMap<string, DraftProblem> {
   const problems = new Map<string, DraftProblem>();
   if (draft.name.trim() === '') problems.set('name', 'required');
   if (draft.kind === 'virtual' && draft.sql.trim() === '') problems.set('sql', 'required');
   if (draft.predicate.trim().length > PREDICATE_LENGTH) problems.set('predicate', 'tooLong');
   if (!isObjectText(draft.templateParams)) problems.set('templateParams', 'notAnObject');
+  if (!isObjectText(draft.otherExtra)) problems.set('otherExtra', 'notAnObject');
+  else if (hasNotedMember(draft.otherExtra)) problems.set('otherExtra', 'ownField');
+  if (draft.defaultUrl.trim() !== '' && pathInside(draft.defaultUrl.trim(), origin) === undefined)
+    problems.set('defaultUrl', 'outside');
   for (const list of [draft.columns, draft.metrics]) {
     const seen = new Set<string>();
     for (const { key, name } of list) {

@@ -28,11 +28,13 @@ export function GalleryCards({ types, isGrouped = false, dataset, selected, ...p
   const groups = isGrouped ? byPurpose(types) : [{ name: '', types }];
   const shown = groups.flatMap((group) => group.types);
   const list = useRef<HTMLDivElement>(null);
-  // The selected type may stand far down; later selections come from the user, who sees them.
+  const order = shown.map(({ key }) => key).join(' ');
+  // The selected type may stand far down in a list that opens, is narrowed, or gets the categories of its types late.
   useLayoutEffect(() => {
-    const card = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (list.current && card) list.current.scrollTop = card.offsetTop - list.current.offsetTop - ABOVE;
-  }, []);
+    if (list.current === null || order === '') return;
+    const card = list.current.querySelector<HTMLElement>('[aria-selected="true"]');
+    list.current.scrollTop = card === null ? 0 : card.offsetTop - list.current.offsetTop - ABOVE;
+  }, [order]);
   const reached = shown.some(({ key }) => key === selected) ? selected : shown[0]?.key;
   return (
     <div

@@ -39,12 +39,14 @@ export function GalleryDetails({ type, about, dataset, own, Picture }: GalleryDe
     );
   return (
     <div className={classes.details}>
-      <div>
+      <div className={classes.detailsHead}>
         <strong>{type.name}</strong> {label === undefined ? null : <Tag tone="accent">{tagText(label)}</Tag>}
         {label === undefined ? null : (
           <div className={classes.note}>{type.labelExplanation ?? t(`gallery.label.${label}`)}</div>
         )}
-        <div style={{ marginTop: 4 }}>{type.description === '' ? t('gallery.noDescription') : about}</div>
+      </div>
+      <div className={classes.detailsText}>
+        <div>{type.description === '' ? t('gallery.noDescription') : about}</div>
         {dataset === undefined ? null : <Needs type={type} dataset={dataset} />}
         <div className={classes.tags}>
           {type.tags.map((tag) => (

@@ -7,22 +7,14 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  counted,
-  inOrder,
-  inSection,
-  OTHER,
-  RECOMMENDED_TAGS,
-  searchTypes,
-  selectedAmong,
-  type GallerySection,
-} from '../../common/gallery.ts';
+import { inOrder, inSection, searchTypes, selectedAmong, type GallerySection } from '../../common/gallery.ts';
 import { type FitDataset, fits } from '../../common/type-fit.ts';
 import { exploreCalls } from '../services/explore-calls.ts';
 import { useExplore } from '../services/explore-services.ts';
 import classes from '../look/explore.module.css';
 import { GalleryCards } from './gallery-cards.tsx';
 import { GalleryDetails } from './gallery-details.tsx';
+import { ALL_TYPES, Sections, SectionSelect } from './gallery-sections.tsx';
 import type { OwnChart } from './own-picture.tsx';
 import { useTypeAbout, useTypeNames, useTypeWords } from './use-type-texts.ts';
 
@@ -54,7 +46,7 @@ export function Gallery({ current, isChange = true, dataset, own, Picture, onSel
   const [among, setAmong] = useState<Among>('all');
   const choices = useChoices(all, dataset);
   const types = choices[among] ?? all;
-  const [section, setSection] = useState<GallerySection>(ALL);
+  const [section, setSection] = useState<GallerySection>(ALL_TYPES);
   const [search, setSearch] = useState('');
   const [selected, setSelected] = useState<string | null>(current);
   const shown = search.trim() === '' ? inSection(types, section) : searchTypes(types, search);
@@ -76,7 +68,7 @@ export function Gallery({ current, isChange = true, dataset, own, Picture, onSel
     const left = choices[next] ?? all;
     setAmong(next);
     // A section without any type of the choice would look like a choice without types.
-    const kept = inSection(left, section).length > 0 ? section : ALL;
+    const kept = inSection(left, section).length > 0 ? section : ALL_TYPES;
     setSection(kept);
     if (!inSection(left, kept).some((type) => type.key === selected)) setSelected(null);
   };
@@ -105,16 +97,8 @@ export function Gallery({ current, isChange = true, dataset, own, Picture, onSel
                 if (event.key === 'Enter') take();
               }}
             />
-            <SegmentedControl
-              aria-label={t('gallery.among')}
-              value={among}
-              onChange={(next) => narrow(AMONG.find((one) => one === next) ?? 'all')}
-              data={AMONG.flatMap((one) => {
-                const count = choices[one]?.length;
-                const label = t(`gallery.amongTypes.${one}`, { dataset: dataset?.table_name ?? '', types: count });
-                return count === undefined || (count === 0 && one !== among) ? [] : [{ value: one, label }];
-              })}
-            />
+            <SectionSelect types={types} section={section} onChoose={choose} />
+            <AmongChoice choices={choices} among={among} dataset={dataset} onChange={narrow} />
           </div>
           <GalleryCards
             types={shown}
@@ -143,7 +127,6 @@ export function Gallery({ current, isChange = true, dataset, own, Picture, onSel
   );
 }
 
-const ALL: GallerySection = { kind: 'all' };
 const AMONG = ['all', 'fits', 'used'] as const;
 type Among = (typeof AMONG)[number];
 type Types = ReturnType<typeof inOrder>;
@@ -174,43 +157,24 @@ const inLanguage = (type: Types[number], name: string | undefined, { category, t
   words: [type.name, ...(type.category === undefined ? [] : [category(type.category)]), ...type.tags.map(tag)],
 });
 
-interface SectionsProps {
-  readonly types: Types;
-  readonly section: GallerySection;
-  onChoose(section: GallerySection): void;
+interface AmongChoiceProps extends Pick<GalleryProps, 'dataset'> {
+  readonly choices: ReturnType<typeof useChoices>;
+  readonly among: Among;
+  onChange(among: Among): void;
 }
 
-function Sections({ types, section, onChoose }: SectionsProps) {
+function AmongChoice({ choices, among, dataset, onChange }: AmongChoiceProps) {
   const { t } = useTranslation('facet/explore');
-  const link = (next: GallerySection, label: string, count: number) => (
-    <button
-      key={JSON.stringify(next)}
-      type="button"
-      className={classes.item}
-      style={JSON.stringify(next) === JSON.stringify(section) ? { background: 'var(--surface-selected)' } : undefined}
-      onClick={() => onChoose(next)}
-    >
-      <span className={classes.itemText}>{label}</span>
-      <span className={classes.note}>{count}</span>
-    </button>
-  );
-  const words = useTypeWords();
-  const tags = types.flatMap((type) => type.tags);
   return (
-    <nav className={classes.galleryNav} aria-label={t('gallery.sections')}>
-      {link({ kind: 'all' }, t('gallery.all'), types.length)}
-      <div className={classes.listHead}>{t('gallery.recommended')}</div>
-      {RECOMMENDED_TAGS.map((tag) =>
-        link({ kind: 'tag', name: tag }, words.tag(tag), tags.filter((one) => one === tag).length),
-      )}
-      <div className={classes.listHead}>{t('gallery.category')}</div>
-      {counted(types.map((type) => type.category ?? OTHER)).map(([name, count]) =>
-        link({ kind: 'category', name }, words.category(name), count),
-      )}
-      <div className={classes.listHead}>{t('gallery.tags')}</div>
-      {counted(tags.filter((tag) => !RECOMMENDED_TAGS.some((one) => one === tag))).map(([name, count]) =>
-        link({ kind: 'tag', name }, words.tag(name), count),
-      )}
-    </nav>
+    <SegmentedControl
+      aria-label={t('gallery.among')}
+      value={among}
+      onChange={(next) => onChange(AMONG.find((one) => one === next) ?? 'all')}
+      data={AMONG.flatMap((one) => {
+        const count = choices[one]?.length;
+        const label = t(`gallery.amongTypes.${one}`, { dataset: dataset?.table_name ?? '', types: count });
+        return count === undefined || (count === 0 && one !== among) ? [] : [{ value: one, label }];
+      })}
+    />
   );
 }
