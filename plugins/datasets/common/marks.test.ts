@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { datasetNotes, marksIn, NO_MARKS, withMarks, withMembers } from './marks.ts';
+import {
+  NO_MARKS,
+  datasetNotes,
+  hasNotedMember,
+  marksIn,
+  otherMembers,
+  withMarks,
+  withMembers,
+  withOtherMembers,
+} from './marks.ts';
 
 const ADA = { certifiedBy: 'Ada', certificationDetails: 'Checked in May', warning: '' };
 const extra = JSON.stringify({
@@ -46,4 +55,23 @@ it.each([
   [undefined, false],
 ])('[B5.21] charts of a dataset that says %s may have no metrics of their own: %s', (extra, denied) => {
   expect(datasetNotes(extra).adhocMetricsDenied).toBe(denied);
+});
+
+it.each([
+  [null, ''],
+  ['no JSON', ''],
+  ['{"warning_markdown":"x","disallow_adhoc_metrics":true,"certification":{}}', ''],
+  ['{"warning_markdown":"x","team":"a","constructor":1}', '{\n  "team": "a",\n  "constructor": 1\n}'],
+])('the other members of %j', (extra, others) => {
+  expect(otherMembers(extra)).toBe(others);
+  expect(hasNotedMember(others)).toBe(false);
+});
+
+it.each([
+  ['{"team":"a"}', '', null],
+  ['no JSON', '', 'no JSON'],
+  ['no JSON', '{"team":"b"}', '{"team":"b"}'],
+  [null, ' ', null],
+])('%j with the other members %j', (extra, others, result) => {
+  expect(withOtherMembers(extra, others)).toBe(result);
 });

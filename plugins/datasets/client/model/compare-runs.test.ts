@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compareRuns } from './compare-runs.ts';
 
-const rows = (...given: Record<string, unknown>[]) => ({ rows: given });
+const rows = (...given: Record<string, unknown>[]) => ({ queries: [given] });
 const one = rows({ city: 'Rome', n: 1 }, { city: 'Oslo', n: 2 });
 
 it.each([
@@ -18,6 +18,18 @@ it.each([
     one,
     rows({ town: 'Rome', n: 3 }),
     { kind: 'moved', rowsBefore: 2, rowsAfter: 1, moved: [], added: ['town'], gone: ['city'] },
+  ],
+  [
+    'a second query with the totals of the first, which counts nothing twice',
+    { queries: [[{ n: 1 }, { n: 2 }], [{ n: 3 }]] },
+    { queries: [[{ n: 2 }, { n: 4 }], [{ n: 6 }]] },
+    { kind: 'moved', rowsBefore: 3, rowsAfter: 3, moved: [{ name: 'n', before: 3, after: 6 }], added: [], gone: [] },
+  ],
+  [
+    'a second query alone that moved',
+    { queries: [[{ n: 1 }], [{ m: 3 }]] },
+    { queries: [[{ n: 1 }], [{ m: 4 }]] },
+    { kind: 'moved', rowsBefore: 2, rowsAfter: 2, moved: [{ name: 'm', before: 3, after: 4 }], added: [], gone: [] },
   ],
   ['a chart that no longer runs', one, { failure: 'no such column' }, { kind: 'broken', failure: 'no such column' }],
   ['one that never ran', { failure: 'x' }, one, { kind: 'not-comparable', failure: 'x' }],

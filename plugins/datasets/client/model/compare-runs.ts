@@ -1,5 +1,7 @@
-/** Rows of one run of a chart, or its error. */
-export type ChartRun = { readonly rows: readonly Readonly<Record<string, unknown>>[] } | { readonly failure: string };
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** Rows of each query of one run of a chart, or its error. */
+export type ChartRun = { readonly queries: readonly Rows[] } | { readonly failure: string };
 
 export interface MovedNumber {
   readonly name: string;
@@ -26,25 +28,35 @@ export type Comparison =
 export function compareRuns(before: ChartRun, after: ChartRun): Comparison {
   if ('failure' in before) return { kind: 'not-comparable', failure: before.failure };
   if ('failure' in after) return { kind: 'broken', failure: after.failure };
-  if (sameRows(before.rows, after.rows)) return { kind: 'same' };
-  const namesBefore = namesOf(before.rows);
-  const namesAfter = namesOf(after.rows);
+  if (sameQueries(before.queries, after.queries)) return { kind: 'same' };
+  const namesBefore = namesOf(before.queries.flat());
+  const namesAfter = namesOf(after.queries.flat());
   return {
     kind: 'moved',
-    rowsBefore: before.rows.length,
-    rowsAfter: after.rows.length,
-    moved: [...namesBefore].flatMap((name) => {
-      const totals = { name, before: totalOf(before.rows, name), after: totalOf(after.rows, name) };
-      return totals.before === null || totals.after === null || rounded(totals.before) === rounded(totals.after)
-        ? []
-        : [{ name, before: totals.before, after: totals.after }];
-    }),
+    rowsBefore: before.queries.flat().length,
+    rowsAfter: after.queries.flat().length,
+    moved: withoutRepeats(
+      before.queries.flatMap((rows, at) =>
+        [...namesOf(rows)].flatMap((name) => movedNumber(name, rows, after.queries[at] ?? [])),
+      ),
+    ),
     added: [...namesAfter].filter((name) => !namesBefore.has(name)),
     gone: [...namesBefore].filter((name) => !namesAfter.has(name)),
   };
 }
 
-type Rows = readonly Readonly<Record<string, unknown>>[];
+function movedNumber(name: string, rowsBefore: Rows, rowsAfter: Rows): readonly MovedNumber[] {
+  const [before, after] = [totalOf(rowsBefore, name), totalOf(rowsAfter, name)];
+  return before === null || after === null || rounded(before) === rounded(after) ? [] : [{ name, before, after }];
+}
+
+/** A second query of a chart often has the totals of the first. */
+function withoutRepeats(moved: readonly MovedNumber[]): readonly MovedNumber[] {
+  return [...new Map(moved.map((one) => [JSON.stringify([one.name, one.before, one.after]), one])).values()];
+}
+
+const sameQueries = (before: readonly Rows[], after: readonly Rows[]): boolean =>
+  before.length === after.length && before.every((rows, at) => sameRows(rows, after[at] ?? []));
 
 /** Sums of fractions differ in their last digits from run to run. */
 const DIGITS = 10;

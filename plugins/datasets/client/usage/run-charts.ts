@@ -37,7 +37,7 @@ async function runChart(api: ApiClient, id: number, signal: AbortSignal): Promis
       { params: { id }, query: { force: 'true' } },
       { signal },
     );
-    return { rows: result.flatMap(({ data }) => (Array.isArray(data) ? data.filter(isRow) : [])) };
+    return { queries: result.map(({ data }) => (Array.isArray(data) ? data.filter(isRow) : [])) };
   } catch (error) {
     signal.throwIfAborted();
     return { failure: describeError(error).message };
