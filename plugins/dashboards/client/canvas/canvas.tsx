@@ -9,12 +9,20 @@ import { WhyEmpty } from './why-empty.tsx';
 
 const DashboardStyle = lazy(() => import('./dashboard-style.tsx'));
 
+interface CanvasProps {
+  /** Lies behind the components. */
+  readonly guides?: ReactNode;
+  /** Stays in sight above the charts, below the tabs of the whole dashboard. */
+  readonly head?: ReactNode;
+}
+
 /** What the dashboard shows: its grid, or its tabs with the strip that stays in sight. */
-export function Canvas({ guides }: { readonly guides?: ReactNode }) {
+export function Canvas({ guides, head }: CanvasProps) {
   const top = useDashboardState(({ layout }) => layout[layout[ROOT_ID]?.children[0] ?? GRID_ID]);
-  if (top?.type === 'TABS') return <TabbedCanvas component={top} guides={guides} />;
+  if (top?.type === 'TABS') return <TabbedCanvas component={top} guides={guides} head={head} />;
   return (
     <div className={classes.main}>
+      {head}
       <div className={classes.canvas}>
         {guides}
         <Styled>
@@ -41,13 +49,14 @@ function Styled({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function TabbedCanvas({ component, guides }: { readonly component: LayoutComponent; readonly guides: ReactNode }) {
+function TabbedCanvas({ component, guides, head }: CanvasProps & { readonly component: LayoutComponent }) {
   const { t } = useTranslation('facet/dashboards');
   const shown = useShownTab(component.children);
   const id = useId();
   return (
     <div className={classes.main}>
       <TabList tabsId={component.id} tabs={component.children} id={id} top />
+      {head}
       <div
         className={classes.canvas}
         role="tabpanel"

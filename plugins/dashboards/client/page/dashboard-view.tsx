@@ -76,15 +76,18 @@ function ShownDashboard({ reload }: DashboardViewProps) {
           <AfterFirstPicture {...(isReport ? {} : { reload })} />
         </Suspense>
       ) : null}
-      {phone ? (
-        <Suspense>
-          <PhoneChips />
-        </Suspense>
-      ) : null}
       {showBar && !phone && isHorizontal ? <HorizontalFilterBar onOpen={setDialog} /> : null}
       <div className={frame.body}>
         {showBar && !phone && !isHorizontal ? <FilterBar onOpen={setDialog} /> : null}
-        <Canvas />
+        <Canvas
+          head={
+            phone ? (
+              <Suspense>
+                <PhoneChips />
+              </Suspense>
+            ) : null
+          }
+        />
       </div>
       {phone && showBar ? (
         <Suspense>
