@@ -414,9 +414,12 @@ describe('no request costs other users more than a moment', () => {
       'gamma',
       () =>
         chart('pairs', {
-          columns: ['at', 'c'],
+          columns: ['at', 'a', 'c'],
           row_limit: 5,
-          post_processing: [{ operation: 'resample', options: { rule: `${' '.repeat(90_000)}!`, method: 'ffill' } }],
+          post_processing: [
+            { operation: 'pivot', options: { index: ['at'], columns: ['a'], aggregates: { c: { operator: 'sum' } } } },
+            { operation: 'resample', options: { rule: `${' '.repeat(90_000)}!`, method: 'ffill' } },
+          ],
         }),
     ],
     [

@@ -23,7 +23,6 @@ import type { RefreshTokens } from '../refresh-tokens.ts';
 import { bearerOf } from '../request-authenticator.ts';
 import type { Origin, Sessions } from '../sessions.ts';
 import type { SignedIn, SignIn } from '../sign-in.ts';
-import type { Proven } from '../sign-in-turn.ts';
 import type { SignInEvents } from '../sign-in-events.ts';
 import type { Proven } from '../sign-in-turn.ts';
 import { headerOf, SESSION_COOKIE, type VisitorSession } from '../visitor-session.ts';
