@@ -48,6 +48,8 @@ export interface BenchDialogsProps {
   /** `next`: the address that the page leads to then. */
   onSaved(chart: number, after?: SeenVersion, next?: string): void;
   onPropertiesSaved(chart: number, after: SeenVersion): void;
+  /** Called before the page leads to the list of charts. */
+  onDeleted(): void;
   onDatasetSaved(): void;
   onSwap(datasource: string, fields?: SwappedFields): void;
   /** Replaces the page's state by the version that was saved elsewhere. */
@@ -94,6 +96,7 @@ export function BenchDialogs(props: BenchDialogsProps) {
           calls={calls}
           slice={slice}
           dashboards={saved.metadata?.dashboards ?? []}
+          onDeleted={props.onDeleted}
           onClose={onClose}
         />
       ) : null}

@@ -50,11 +50,6 @@ export function Bench(props: BenchProps) {
   const rights = useRights(saved.slice, datasource);
   const parts: PartProps = { ...props, ...made, bench, preview, changes, rights, open, attempt };
   const alone = address.standalone > 0;
-  const openBeside = async (other: FormData) => {
-    const { slice_id: _own, ...rest } = other;
-    const key = await calls.keepForm({ ...rest, viz_type: other.viz_type, datasource: other.datasource }, null);
-    window.open(`/explore/?form_data_key=${encodeURIComponent(key)}`, '_blank', 'noopener');
-  };
   return (
     <div className={classes.page} data-alone={alone || undefined} {...panes.handlers}>
       {alone ? null : <SkipLinks onSkip={panes.enter} />}
@@ -101,7 +96,7 @@ export function Bench(props: BenchProps) {
             first={showsFirst(props) ? props.first : null}
             isNew={props.first !== null}
             onUse={changes.use}
-            onOpenBeside={(other) => attempt(openBeside(other))}
+            onOpenBeside={(other) => attempt(openBeside(calls, other))}
           />
         </div>
       </panels.FieldPlaces>
@@ -119,12 +114,20 @@ export function Bench(props: BenchProps) {
           saved.see(after);
           attempt(saved.read(chart));
         }}
+        onDeleted={made.release}
         onDatasetSaved={() => attempt(changes.readDataset())}
         onSwap={(key, fields) => attempt(changes.swap(key, fields))}
         onTheirs={() => saved.slice !== null && props.openSaved(saved.slice.slice_id)}
       />
     </div>
   );
+}
+
+/** Opens a form as a new chart in a tab of its own. */
+async function openBeside(calls: Pick<BenchProps['calls'], 'keepForm'>, other: FormData): Promise<void> {
+  const { slice_id: _own, ...rest } = other;
+  const key = await calls.keepForm({ ...rest, viz_type: other.viz_type, datasource: other.datasource }, null);
+  window.open(`/explore/?form_data_key=${encodeURIComponent(key)}`, '_blank', 'noopener');
 }
 
 /** Nothing has changed yet, not even the dataset, which begins a history of its own. */

@@ -5,6 +5,7 @@ import { panelErrors, withDefaults } from '@facet/plugin-controls/contract.clien
 import { useCallback, useMemo } from 'react';
 import { sameControls } from '../../common/same-controls.ts';
 import type { BenchProps } from './bench-props.ts';
+import { forgetDraft } from './form-draft.ts';
 import { type SavedChart, useSavedChart } from './use-saved-chart.ts';
 
 export interface BenchForm {
@@ -15,6 +16,8 @@ export interface BenchForm {
   readonly changed: boolean;
   /** Validation errors by control. */
   readonly errors: ReadonlyMap<string, string>;
+  /** Gives the page free: its changes have nothing to be saved in any more. */
+  release(): void;
 }
 
 export function useBenchForm({
@@ -37,6 +40,10 @@ export function useBenchForm({
   const key = address.formDataKey;
   const saved = useSavedChart({ calls, slice, metadata, form: savedForm ?? stored, key });
   const changed = !sameControls(form, complete(saved.form));
-  useUnsavedWork(saved.slice !== null && changed);
-  return { form, saved, changed, errors };
+  const free = useUnsavedWork(saved.slice !== null && changed);
+  const release = () => {
+    free();
+    forgetDraft();
+  };
+  return { form, saved, changed, errors, release };
 }

@@ -8,6 +8,7 @@ import { DeleteChartDialog } from './delete-chart-dialog.tsx';
 const success = vi.fn();
 const deleteChart = vi.fn(async (_id: number) => {});
 const onClose = vi.fn();
+const onDeleted = vi.fn();
 
 beforeEach(() => vi.clearAllMocks());
 afterEach(cleanup);
@@ -26,6 +27,7 @@ function show() {
                   calls={{ deleteChart }}
                   slice={{ slice_id: 12, slice_name: 'Delays' }}
                   dashboards={[{ id: 5, dashboard_title: 'Sales' }]}
+                  onDeleted={onDeleted}
                   onClose={onClose}
                 />
               }
@@ -44,6 +46,7 @@ it('[B7.61] [B8.34] deletes the chart and leads to the others', async () => {
   expect(await screen.findByText('all charts')).toBeTruthy();
   expect(deleteChart).toHaveBeenCalledExactlyOnceWith(12);
   expect(success).toHaveBeenCalledExactlyOnceWith('delete.done');
+  expect(onDeleted).toHaveBeenCalledOnce();
 });
 
 it('[B8.36] shows the reason of a failure, and stays open', async () => {
@@ -52,5 +55,6 @@ it('[B8.36] shows the reason of a failure, and stays open', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'delete.confirm' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('delete.failed'));
   expect(onClose).not.toHaveBeenCalled();
+  expect(onDeleted).not.toHaveBeenCalled();
   expect(success).not.toHaveBeenCalled();
 });

@@ -10,11 +10,13 @@ interface DeleteChartDialogProps {
   readonly calls: Pick<ExploreCalls, 'deleteChart'>;
   readonly slice: Pick<ExploreSlice, 'slice_id' | 'slice_name'>;
   readonly dashboards: ExploreMetadata['dashboards'];
+  /** Called after the deletion, before the list opens: what the page holds of the chart is of no use any more. */
+  onDeleted(): void;
   onClose(): void;
 }
 
 /** Deletes the open chart after a warning about the dashboards that show it; then the list of charts opens. */
-export function DeleteChartDialog({ calls, slice, dashboards, onClose }: DeleteChartDialogProps) {
+export function DeleteChartDialog({ calls, slice, dashboards, onDeleted, onClose }: DeleteChartDialogProps) {
   const { t } = useTranslation('facet/explore');
   const { notifier } = useExplore();
   const navigate = useNavigate();
@@ -26,6 +28,7 @@ export function DeleteChartDialog({ calls, slice, dashboards, onClose }: DeleteC
       throw new Error(t('delete.failed', { name, reason: describeError(error).message }), { cause: error });
     }
     notifier.success(t('delete.done', { name }));
+    onDeleted();
     await navigate(CHARTS);
   };
   return (
