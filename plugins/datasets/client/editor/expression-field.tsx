@@ -62,13 +62,18 @@ function CheckLine({ editing, field, format }: Required<Pick<ExpressionFieldProp
   const { values, running, failure } = useExpressionCheck(field, asked, reportCheck);
   if (field.expression.trim() === '' || failure !== null) return null;
   if (running || values === undefined) return <p className={classes.hint}>{t('edit.check.running')}</p>;
+  const { rows } = values;
+  const rowsText =
+    rows.kind === 'newest'
+      ? t('edit.check.newest', { day: rows.until })
+      : t(rows.kind === 'all' ? 'edit.check.all' : 'edit.check.range');
   const shown = (value: unknown) => textOf(value, format, t('edit.check.null'));
   return (
     <p className={classes.check} aria-live="polite">
       <IconCircleCheck size={14} aria-hidden />
       <span className={classes.checked}>{t('edit.check.passed')}</span>
       {values.now === null ? null : <span>{t(`edit.check.kind.${columnKind(genericIn(values.type))}`)}</span>}
-      <span>{former.mainDatetime === null ? t('edit.check.all') : t('edit.check.range')}</span>
+      <span>{rowsText}</span>
       <strong>{shown(values.now)}</strong>
       {values.before === undefined ? null : (
         <span className={classes.was}>{t('edit.check.was', { value: shown(values.before) })}</span>
