@@ -86,9 +86,8 @@ describe('the control of annotation layers [B3.32]', () => {
     ['bars', [formula], ['FORMULA', 'EVENT', 'INTERVAL']],
   ])('of %s with %j offers the layers that it draws', async (type, value, expected) => {
     const { editor } = await open(value, value[0]?.name, type);
-    fireEvent.click(editor.getByRole('combobox', { name: 'annotation.type' }));
-    const options = await screen.findAllByRole('option', { hidden: true });
-    const texts = options.map((option) => option.textContent).filter((text) => text?.startsWith('annotation.types.'));
+    const types = within(editor.getByRole('radiogroup', { name: 'annotation.type' })).getAllByRole('radio');
+    const texts = types.map((radio) => radio.closest('div')?.textContent);
     expect(texts).toEqual(expected.map((one) => `annotation.types.${one}`));
   });
 
@@ -97,8 +96,7 @@ describe('the control of annotation layers [B3.32]', () => {
     const write = (name: string, text: string) =>
       fireEvent.change(editor.getByRole('textbox', { name }), { target: { value: text } });
     write('annotation.name', 'Weather');
-    fireEvent.click(editor.getByRole('combobox', { name: 'annotation.type' }));
-    fireEvent.click(await screen.findByRole('option', { name: 'annotation.types.TIME_SERIES' }));
+    fireEvent.click(editor.getByRole('radio', { name: 'annotation.types.TIME_SERIES' }));
     const charts = await editor.findByRole('combobox', { name: 'annotation.chart' });
     // Input into a field without focus counts as autofill of the browser.
     charts.focus();
@@ -138,6 +136,15 @@ describe('the control of annotation layers [B3.32]', () => {
     fireEvent.click(editor.getByRole('button', { name: 'close' }));
     await waitFor(() => expect(onPreview).toHaveBeenLastCalledWith(undefined));
     expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('removes a layer from its editor, and offers no removal of a new one', async () => {
+    const { onChange, editor } = await open([formula, event], 'Target');
+    fireEvent.click(editor.getByRole('button', { name: 'removeThis' }));
+    expect(onChange).toHaveBeenCalledWith([event]);
+    cleanup();
+    const { editor: other } = await open([]);
+    expect(other.queryByRole('button', { name: 'removeThis' })).toBeNull();
   });
 
   it('changes a layer and keeps unknown members', async () => {

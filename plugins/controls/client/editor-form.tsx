@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { Rnd } from 'react-rnd';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,10 +17,12 @@ export interface EditorFormProps {
   readonly resizable?: boolean;
   onSave(): void;
   onClose(): void;
+  /** Absent where there is nothing to remove yet, or only the list removes. */
+  readonly onRemove?: (() => void) | undefined;
 }
 
 /** Body of a popover editor: Enter saves, Escape closes. */
-export function EditorForm({ canSave, children, resizable = false, onSave, onClose }: EditorFormProps) {
+export function EditorForm({ canSave, children, resizable = false, onSave, onClose, onRemove }: EditorFormProps) {
   const { t } = useTranslation('facet/controls');
   const room = globalThis.innerWidth - AROUND;
   const [size, setSize] = useState(() => ({ ...START, width: Math.min(START.width, room) }));
@@ -36,6 +39,16 @@ export function EditorForm({ canSave, children, resizable = false, onSave, onClo
     >
       {children}
       <div className={classes.buttons}>
+        {onRemove === undefined ? null : (
+          <Button
+            className={classes.removeButton ?? ''}
+            variant="subtle"
+            leftSection={<IconTrash size={14} />}
+            onClick={onRemove}
+          >
+            {t('removeThis')}
+          </Button>
+        )}
         <Button onClick={onClose}>{t('close')}</Button>
         <Button type="submit" variant="filled" disabled={!canSave}>
           {t('save')}
