@@ -147,8 +147,8 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     await tableAt().enqueue('adds', 'one');
     start({ adds }, { declared: { maxAttempts: 1 } });
     await expect.poll(states).toEqual([
-      ['adds', 'failed', 1, expect.stringContaining('expected string')],
       ['adds', 'done', 1, null],
+      ['adds', 'failed', 1, expect.stringContaining('expected string')],
     ]);
     expect(ran).toEqual(['one']);
   });

@@ -102,7 +102,14 @@ export function jobsOn(kind: (typeof KINDS)[number]) {
   };
   const states = async () =>
     (
-      await store.db<HostTables>().selectFrom('host_job').select(['handler', 'state', 'attempt', 'error']).execute()
+      await store
+        .db<HostTables>()
+        .selectFrom('host_job')
+        .select(['handler', 'state', 'attempt', 'error'])
+        // Jobs of one moment have no other order that is the same in every run.
+        .orderBy('handler')
+        .orderBy('state')
+        .execute()
     ).map(({ handler, state, attempt, error }) => [handler, state, attempt, error]);
 
   return {
