@@ -7,6 +7,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createInstance } from 'i18next';
 import { Suspense } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import texts from '../../i18n/en.json' with { type: 'json' };
 import SaveDatasetDialog from './save-dataset-dialog.tsx';
@@ -56,6 +57,8 @@ it('[B2.22][B4.13][B4.14][B6.10] overwrites an own dataset only after a second c
 
   await press('Overwrite');
   expect(screen.getByText('Are you sure you want to overwrite this dataset?')).toBeTruthy();
+  expect(await screen.findByText('Affects 2 charts on 1 dashboard')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Late flights/ })).toBeTruthy();
   await press('Back');
   expect(calls.some(({ endpoint }) => endpoint.startsWith('PUT'))).toBe(false);
 
@@ -103,6 +106,8 @@ it('[A4.12] creation starts once, fails without an end of the dialog, and succee
   expect([posts(), saved]).toEqual([2, [42]]);
 });
 
+const LATE = { id: 5, slice_name: 'Late flights', slice_url: '/explore/?slice_id=5', params: '{}', dashboards: [] };
+
 interface Call {
   readonly endpoint: string;
   readonly body?: unknown;
@@ -126,6 +131,9 @@ async function show({ refuse, answers = [] }: Shown = {}) {
         count: 1,
         result: [{ id: 12, table_name: 'flights_late', database: { id: 3, database_name: 'examples' } }],
       });
+    if (endpoint === 'GET /api/v1/dataset/:id/related_objects')
+      return Promise.resolve({ charts: { count: 2 }, dashboards: { count: 1 } });
+    if (endpoint === 'GET /api/v1/chart/') return Promise.resolve({ count: 1, result: [LATE] });
     const given = left.shift();
     if (given !== undefined) return given;
     return refuse === undefined ? Promise.resolve({ id: 41 }) : Promise.reject(new Error(refuse));
@@ -147,19 +155,21 @@ async function show({ refuse, answers = [] }: Shown = {}) {
         <QueryClientProvider client={new QueryClient()}>
           <I18nextProvider i18n={i18n}>
             <MantineProvider env="test">
-              <Suspense>
-                <SaveDatasetDialog
-                  source={{
-                    databaseId: 3,
-                    schema: 'main',
-                    sql: 'SELECT 1 AS one',
-                    columns: [{ column_name: 'one', type: 'INTEGER', is_dttm: false }],
-                  }}
-                  defaultName="Query 1"
-                  onSaved={(id) => void saved.push(id)}
-                  onClose={() => undefined}
-                />
-              </Suspense>
+              <MemoryRouter>
+                <Suspense>
+                  <SaveDatasetDialog
+                    source={{
+                      databaseId: 3,
+                      schema: 'main',
+                      sql: 'SELECT 1 AS one',
+                      columns: [{ column_name: 'one', type: 'INTEGER', is_dttm: false }],
+                    }}
+                    defaultName="Query 1"
+                    onSaved={(id) => void saved.push(id)}
+                    onClose={() => undefined}
+                  />
+                </Suspense>
+              </MemoryRouter>
             </MantineProvider>
           </I18nextProvider>
         </QueryClientProvider>

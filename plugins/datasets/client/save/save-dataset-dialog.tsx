@@ -4,6 +4,7 @@ import { FormDialog } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SaveDatasetProps } from '../../common/dataset-dialogs.ts';
+import { OverwriteQuestion } from './overwrite-question.tsx';
 import { OwnDatasetSelect } from './own-dataset-select.tsx';
 import { overwriteDataset, saveAsNew } from './save-calls.ts';
 import classes from './save-dataset.module.css';
@@ -74,7 +75,7 @@ export default function SaveDatasetDialog({
         : {})}
     >
       {asking ? (
-        <p className={classes.question}>{t('saveDialog.sure')}</p>
+        <OverwriteQuestion dataset={Number(target)} />
       ) : (
         <Radio.Group
           value={mode}
