@@ -27,7 +27,8 @@ const KINDS: ReadonlyMap<number, EngineErrorKind> = new Map(
   ).flatMap(([kind, codes]) => codes.map((code): [number, EngineErrorKind] => [code, kind])),
 );
 
-const NEAR = / near '([\s\S]*)' at line (\d+)$/;
+/** Servers quote 80 characters; one that quotes more tells no place. */
+const NEAR = / near '([\s\S]{0,400})' at line (\d+)$/;
 const SUBJECT = /^Unknown column '(.+?)' in |^Unknown table '(.+?)'|^Table '(?:[^'.]+\.)?(.+?)' doesn't exist/;
 
 /** Converts an error of MySQL, with its position in the SQL if the message or the missing name allows to find it. */
