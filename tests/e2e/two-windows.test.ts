@@ -50,6 +50,8 @@ async function openAt(address: string, of: BrowserContext = context): Promise<Pa
   return page;
 }
 
+const newerVersion = (page: Page) => page.getByRole('status').filter({ hasText: 'has saved a newer version' });
+
 describe('two windows of one person', () => {
   it('an open list shows what the other window saved, and each asks once', async () => {
     const here = await openAt('/roles/list/');
@@ -79,7 +81,7 @@ describe('two windows of one person', () => {
     await page.getByRole('heading', { name: 'Before' }).waitFor();
     expectStatus(await admin.post('/api/v1/dashboard/', { dashboard_title: 'Another one' }), 201);
     expectStatus(await admin.put(`/api/v1/dashboard/${id}`, { dashboard_title: 'After' }), 200);
-    const note = page.getByRole('status').filter({ hasText: 'has saved a newer version' });
+    const note = newerVersion(page);
     await note.getByRole('button', { name: 'Load it' }).click();
     await page.getByRole('heading', { name: 'After' }).waitFor();
     expect(await note.count()).toBe(0);
@@ -89,6 +91,8 @@ describe('two windows of one person', () => {
   it('a dashboard offers the version that was saved while it was still loading', async () => {
     const created = await admin.post('/api/v1/dashboard/', { dashboard_title: 'Read early', published: true });
     const { id } = expectStatus(created, 201).body;
+    const other = await openAt(`/superset/dashboard/${id}/`);
+    await other.getByRole('heading', { name: 'Read early' }).waitFor();
     const { page } = await newPage(context);
     const item = `/api/v1/dashboard/${id}`;
     // The page has read the dashboard and hears the server, and is not there yet, since its charts are awaited.
@@ -102,14 +106,14 @@ describe('two windows of one person', () => {
     await page.goto(`/superset/dashboard/${id}/`, { waitUntil: 'commit' });
     await Promise.all([(await read).finished(), listening]);
     expectStatus(await admin.put(item, { dashboard_title: 'Saved meanwhile' }), 200);
-    // Longer than news are gathered on their way; the page shall have heard of it.
-    await page.waitForTimeout(1_500);
+    // The server tells all windows at once, so this one has heard of it, too.
+    await newerVersion(other).waitFor();
     saved.resolve();
     await page.getByRole('heading', { name: 'Read early' }).waitFor();
-    const note = page.getByRole('status').filter({ hasText: 'has saved a newer version' });
-    await note.getByRole('button', { name: 'Load it' }).click();
+    await newerVersion(page).getByRole('button', { name: 'Load it' }).click();
     await page.getByRole('heading', { name: 'Saved meanwhile' }).waitFor();
     await page.close();
+    await other.close();
   });
 
   it('an open chart offers the version that another window saved, and says nothing of other charts', async () => {
@@ -117,7 +121,7 @@ describe('two windows of one person', () => {
     const [first, second] = expectStatus(list, 200).body.result;
     const page = await openAt(`/explore/?slice_id=${first.id}`);
     await page.getByText(first.slice_name).first().waitFor();
-    const note = page.getByRole('status').filter({ hasText: 'has saved a newer version' });
+    const note = newerVersion(page);
     // The page asks for its version at every piece of news; the second answer proves that the first one has been read.
     for (const description of ['changed', 'changed again']) {
       const asked = begun(page.waitForResponse((response) => response.url().includes('/api/v1/explore/?slice_id=')));

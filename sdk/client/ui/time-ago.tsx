@@ -1,3 +1,4 @@
+import { perLocale } from '../../common/formatting/by-locale.ts';
 import { useTranslation } from 'react-i18next';
 import { useNow } from './use-now.ts';
 
@@ -23,22 +24,13 @@ export function formatAgo(date: Date, now: Date, locale: string): string {
   return (sameYear ? dayIn : dayAndYearIn)(locale).format(date);
 }
 
+// A format costs a hundred times what it then takes to write a date; pages show many, again and again.
 const relativeIn = perLocale((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' }));
 const dayIn = perLocale((tag) => new Intl.DateTimeFormat(tag, { month: 'short', day: 'numeric' }));
 const dayAndYearIn = perLocale(
   (tag) => new Intl.DateTimeFormat(tag, { month: 'short', day: 'numeric', year: 'numeric' }),
 );
 const exactIn = perLocale((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }));
-
-/** A format costs a hundred times what it then takes to write a date; pages show many, again and again. */
-function perLocale<F>(make: (tag: string) => F): (tag: string) => F {
-  const made = new Map<string, F>();
-  return (tag) => {
-    const known = made.get(tag) ?? make(tag);
-    made.set(tag, known);
-    return known;
-  };
-}
 
 export interface TimeAgoProps {
   /** ISO text (UTC unless it names a zone) or epoch milliseconds. */

@@ -1,14 +1,19 @@
 import { formatLocale } from '../locale.ts';
 
 /** Creates one value per language, when it is first requested. */
-export function byLocale<T>(make: (tag: string) => T): () => T {
+export function perLocale<T>(make: (tag: string) => T): (tag: string) => T {
   const made = new Map<string, T>();
-  return () => {
-    const tag = formatLocale();
+  return (tag) => {
     const known = made.get(tag);
     if (known !== undefined) return known;
     const value = make(tag);
     made.set(tag, value);
     return value;
   };
+}
+
+/** The same for the language of the page. */
+export function byLocale<T>(make: (tag: string) => T): () => T {
+  const valueIn = perLocale(make);
+  return () => valueIn(formatLocale());
 }

@@ -22,13 +22,6 @@ export interface AskedRows {
 
 export type RowsAnswer = Readonly<Record<string, unknown>> | undefined;
 
-interface Checked {
-  readonly kind: 'column' | 'metric';
-  readonly expression: string;
-  /** The main time column. */
-  readonly time: string | null;
-}
-
 const RECENT = 'Last 13 weeks';
 const WEEKS_MS = 13 * 7 * 86_400_000;
 const SECOND_MS = 1_000;
@@ -37,35 +30,37 @@ const COUNT = 'rows';
 const NEWEST = 'newest';
 
 /**
- * Asks for the value among the recent rows. Only where there are none is the newest row looked for, which may read the
- * whole table, and the value is that of the weeks before it.
+ * The recent rows. Only where there are none is the newest row looked for, which may read the whole table: the rows are
+ * those of the weeks before it.
+ * @param time the main time column
  */
-export async function checkedRows(
+export async function rowsToCheck(
   ask: (asked: AskedRows) => Promise<RowsAnswer>,
-  { kind, expression, time }: Checked,
-): Promise<{ readonly answer: RowsAnswer; readonly rows: CheckedRows }> {
-  const over = async (rows: CheckedRows) => ({ answer: await ask(askedRows(kind, expression, rows)), rows });
-  if (time === null) return over({ kind: 'all' });
-  const recent = await over({ kind: 'recent', time });
-  if (countIn(kind, recent.answer) > 0) return recent;
-  const newest = momentOf(rowIn(await ask(newestMoment(time)))?.[NEWEST]);
-  if (newest === undefined) return over({ kind: 'all' });
+  time: string | null,
+): Promise<CheckedRows> {
+  if (time === null) return { kind: 'all' };
+  const recent: CheckedRows = { kind: 'recent', time };
+  const counted = await ask(asking(recent, { metrics: [sqlMetric('COUNT(*)', COUNT)] }));
+  if ((numberOf(rowIn(counted)?.[COUNT]) ?? 0) > 0) return recent;
+  const newest = momentOf(rowIn(await ask(asking({ kind: 'all' }, { metrics: [newestOf(time)] })))?.[NEWEST]);
+  if (newest === undefined) return { kind: 'all' };
   const range = `${utc(newest - WEEKS_MS)} : ${utc(newest + SECOND_MS)}`;
-  return over({ kind: 'newest', time, range, until: utc(newest).slice(0, 10) });
+  return { kind: 'newest', time, range, until: utc(newest).slice(0, 10) };
 }
 
-export function askedRows(kind: Checked['kind'], expression: string, rows: CheckedRows): AskedRows {
+export function askedValue(kind: 'column' | 'metric', expression: string, rows: CheckedRows): AskedRows {
   const asked = sqlMetric(expression, VALUE);
-  return {
-    columns: kind === 'column' ? [asked] : [],
-    metrics: kind === 'metric' ? [asked, sqlMetric('COUNT(*)', COUNT)] : [],
-    row_limit: 1,
-    orderby: [],
-    ...(rows.kind === 'all'
-      ? {}
-      : { granularity: rows.time, time_range: rows.kind === 'recent' ? RECENT : rows.range }),
-  };
+  return asking(rows, kind === 'column' ? { columns: [asked] } : { metrics: [asked] });
 }
+
+const asking = (rows: CheckedRows, what: Partial<Pick<AskedRows, 'columns' | 'metrics'>>): AskedRows => ({
+  columns: [],
+  metrics: [],
+  ...what,
+  row_limit: 1,
+  orderby: [],
+  ...(rows.kind === 'all' ? {} : { granularity: rows.time, time_range: rows.kind === 'recent' ? RECENT : rows.range }),
+});
 
 export const valueIn = (answer: RowsAnswer): unknown => rowIn(answer)?.[VALUE];
 
@@ -74,21 +69,16 @@ export function typeIn(answer: RowsAnswer): number | null {
   return typeof type === 'number' ? type : null;
 }
 
-const newestMoment = (time: string): AskedRows => ({
-  columns: [],
-  metrics: [
-    { expressionType: 'SIMPLE', column: { column_name: time }, aggregate: 'MAX', label: NEWEST, hasCustomLabel: true },
-  ],
-  row_limit: 1,
-  orderby: [],
+const newestOf = (time: string): QueryMetric => ({
+  expressionType: 'SIMPLE',
+  column: { column_name: time },
+  aggregate: 'MAX',
+  label: NEWEST,
+  hasCustomLabel: true,
 });
 
 const sqlMetric = (sqlExpression: string, label: string) =>
   ({ expressionType: 'SQL', sqlExpression, label, hasCustomLabel: true }) as const;
-
-/** A metric has a row even over nothing. */
-const countIn = (kind: Checked['kind'], answer: RowsAnswer): number =>
-  kind === 'metric' ? (numberOf(rowIn(answer)?.[COUNT]) ?? 0) : listOf(answer?.['data']).length;
 
 function rowIn(answer: RowsAnswer): Readonly<Record<string, unknown>> | undefined {
   const row = listOf(answer?.['data'])[0];

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { compareRuns } from '../model/compare-runs.ts';
 import type { ComparedChart } from '../usage/comparison-dialog.tsx';
 import { runCharts } from '../usage/run-charts.ts';
+import { AffectsText } from '../usage/affects-text.tsx';
 import { UsageList } from '../usage/usage-list.tsx';
 import type { DatasetUsage } from '../usage/use-dataset-usage.ts';
 import classes from './editor.module.css';
@@ -84,10 +85,7 @@ export function SaveConfirmation({ usage, write, onSaved, onClose }: SaveConfirm
         {usage === undefined ? null : (
           <>
             <strong>
-              {t('usage.affects', {
-                charts: t('usage.charts', { count: usage.chartCount }),
-                dashboards: t('usage.dashboards', { count: usage.dashboardCount }),
-              })}
+              <AffectsText usage={usage} />
             </strong>
             <UsageList charts={usage.charts} most={NAMED} />
           </>

@@ -1,5 +1,6 @@
 import { EmptyState, ErrorTile, ListSkeleton } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
+import { AffectsText } from '../usage/affects-text.tsx';
 import { UsageList } from '../usage/usage-list.tsx';
 import type { useDatasetUsage } from '../usage/use-dataset-usage.ts';
 import classes from './editor.module.css';
@@ -14,10 +15,7 @@ export function UsageTab({ query: { data, error, refetch } }: { readonly query: 
   return (
     <div className={classes.form}>
       <p>
-        {t('usage.affects', {
-          charts: t('usage.charts', { count: data.chartCount }),
-          dashboards: t('usage.dashboards', { count: data.dashboardCount }),
-        })}
+        <AffectsText usage={data} />
       </p>
       <UsageList charts={data.charts} />
       {hidden > 0 ? <p className={classes.hint}>{t('usage.hidden', { count: hidden })}</p> : null}

@@ -1,9 +1,17 @@
 import { ApiClientToken, useService } from '@facet/sdk/client';
 import { describeError } from '@facet/sdk/ui';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type AskedRows, askedRows, type CheckedRows, checkedRows, typeIn, valueIn } from './checked-rows.ts';
+import {
+  askedValue,
+  type AskedRows,
+  type CheckedRows,
+  type RowsAnswer,
+  rowsToCheck,
+  typeIn,
+  valueIn,
+} from './checked-rows.ts';
 
 export interface CheckedField {
   readonly key: string;
@@ -26,6 +34,7 @@ export interface ExpressionValues {
 }
 
 const REST_MS = 500;
+const ROWS_KEPT_MS = 300_000;
 
 /** Runs the edited expression over the dataset once typing pauses, and the saved expression for comparison. */
 export function useExpressionCheck(
@@ -34,6 +43,13 @@ export function useExpressionCheck(
   report: (key: string, expression: string, failure: string | null) => void,
 ) {
   const api = useService(ApiClientToken);
+  const client = useQueryClient();
+  const ask = async (asked: AskedRows, signal?: AbortSignal): Promise<RowsAnswer> => {
+    const body = { datasource: { id: dataset.id, type: 'table' }, queries: [asked], ...ANSWER };
+    const answer = await api.call('POST /api/v1/chart/data', { body }, signal === undefined ? {} : { signal });
+    if (!('result' in answer)) throw new TypeError('Pages wait for the rows of their queries.');
+    return answer.result[0];
+  };
   const [rested] = useDebouncedValue(expression, REST_MS);
   const isRested = rested === expression;
   const check = useQuery({
@@ -42,16 +58,19 @@ export function useExpressionCheck(
     retry: false,
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<ExpressionValues> => {
-      const ask = async (asked: AskedRows) => {
-        const body = { datasource: { id: dataset.id, type: 'table' }, queries: [asked], ...ANSWER };
-        const answer = await api.call('POST /api/v1/chart/data', { body }, { signal });
-        if (!('result' in answer)) throw new TypeError('Pages wait for the rows of their queries.');
-        return answer.result[0];
-      };
-      const { answer, rows } = await checkedRows(ask, { kind, expression: rested, time: dataset.mainDatetime });
+      const time = dataset.mainDatetime;
+      const rows = await client.fetchQuery({
+        queryKey: ['dataset-checked-rows', dataset.id, time],
+        staleTime: ROWS_KEPT_MS,
+        queryFn: () => rowsToCheck(ask, time),
+      });
+      const value = (text: string) => ask(askedValue(kind, text, rows), signal);
       const differs = formerExpression !== '' && formerExpression !== rested;
-      // The saved expression may be broken; that is no error of the typed one.
-      const former = differs ? await ask(askedRows(kind, formerExpression, rows)).catch(() => undefined) : undefined;
+      const [answer, former] = await Promise.all([
+        value(rested),
+        // The saved expression may be broken; that is no error of the typed one.
+        differs ? value(formerExpression).catch(() => undefined) : undefined,
+      ]);
       return { now: valueIn(answer), before: valueIn(former), type: typeIn(answer), rows };
     },
   });

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { AffectsText } from '../usage/affects-text.tsx';
 import { UsageList } from '../usage/usage-list.tsx';
 import { useDatasetUsage } from '../usage/use-dataset-usage.ts';
 import classes from './save-dataset.module.css';
@@ -15,10 +16,7 @@ export function OverwriteQuestion({ dataset }: { readonly dataset: number }) {
       {usage === undefined || usage.chartCount === 0 ? null : (
         <>
           <p className={classes.question}>
-            {t('usage.affects', {
-              charts: t('usage.charts', { count: usage.chartCount }),
-              dashboards: t('usage.dashboards', { count: usage.dashboardCount }),
-            })}
+            <AffectsText usage={usage} />
           </p>
           <UsageList charts={usage.charts} most={NAMED} />
         </>

@@ -48,8 +48,8 @@ export function countedColumns(dataset: ProfiledDataset): readonly string[] {
     .slice(0, MOST_COLUMNS);
 }
 
-/** A chart shows one or two of them. */
-const MOST_MEASURES = 4;
+/** A chart shows one; distinct numbers of a large table are costly to count. */
+const MOST_MEASURES = 2;
 
 /** Numeric columns that measure something, as far as their names say. */
 export function measureColumns({ columns }: ProfiledDataset): readonly string[] {
