@@ -84,7 +84,7 @@ describe('the engine for Postgres, installed from a file, in a process without a
   });
 
   const makeTables = async (count: number): Promise<void> => {
-    const made = `DO $$ BEGIN FOR i IN 0..${count - 1} LOOP EXECUTE 'CREATE TABLE kit_many_' || i || ' (a int)'; END LOOP; END $$`;
+    const made = `DO $$ BEGIN FOR i IN 0..${count - 1} LOOP EXECUTE 'CREATE TABLE IF NOT EXISTS kit_many_' || i || ' (a int)'; END LOOP; END $$`;
     await database.run(made, runOptions({ readOnly: false }));
   };
   const kit = () => ({ engine, open: () => engine.open(spec), endless: ENDLESS, makeTables });

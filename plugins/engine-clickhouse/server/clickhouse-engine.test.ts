@@ -214,7 +214,7 @@ describe.skipIf(!isClickHouse(found))(
       const names = Array.from({ length: count }, (_, i) => `kit_many_${i}`);
       const make = async (): Promise<void> => {
         for (let name = names.pop(); name !== undefined; name = names.pop())
-          await change(`CREATE TABLE ${name} (a INTEGER)`);
+          await change(`CREATE TABLE IF NOT EXISTS ${name} (a INTEGER)`);
       };
       await Promise.all(Array.from({ length: MAKERS }, make));
     }

@@ -36,7 +36,7 @@ describe('DuckDB as an engine', () => {
     const instance = await DuckDBInstance.create(join(kit.home, 'analytics.duckdb'));
     const connection = await instance.connect();
     await connection.run('BEGIN');
-    for (let i = 0; i < count; i += 1) await connection.run(`CREATE TABLE kit_many_${i} (a INTEGER)`);
+    for (let i = 0; i < count; i += 1) await connection.run(`CREATE TABLE IF NOT EXISTS kit_many_${i} (a INTEGER)`);
     await connection.run('COMMIT');
     connection.closeSync();
     instance.closeSync();

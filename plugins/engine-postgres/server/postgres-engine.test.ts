@@ -183,7 +183,7 @@ describe('Postgres as an engine', () => {
   });
 
   async function makeTables(count: number): Promise<void> {
-    const made = `DO $$ BEGIN FOR i IN 0..${count - 1} LOOP EXECUTE 'CREATE TABLE kit_many_' || i || ' (a int)'; END LOOP; END $$`;
+    const made = `DO $$ BEGIN FOR i IN 0..${count - 1} LOOP EXECUTE 'CREATE TABLE IF NOT EXISTS kit_many_' || i || ' (a int)'; END LOOP; END $$`;
     await database.run(made, runOptions({ readOnly: false }));
   }
 });

@@ -243,7 +243,7 @@ describe.skipIf(!isTrino(found))(`Trino as an engine${isTrino(found) ? '' : ` ($
     const names = Array.from({ length: count }, (_, i) => `kit_many_${i}`);
     const make = async (): Promise<void> => {
       for (let name = names.pop(); name !== undefined; name = names.pop())
-        await database.run(`CREATE TABLE ${name} (a INTEGER)`, runOptions({ readOnly: false }));
+        await database.run(`CREATE TABLE IF NOT EXISTS ${name} (a INTEGER)`, runOptions({ readOnly: false }));
     };
     await Promise.all(Array.from({ length: MAKERS }, make));
   }

@@ -66,7 +66,7 @@ export function sqliteEngineTests(folder: string, engine: () => Promise<Engine>)
           `WITH RECURSIVE s(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM s WHERE n < ${n - 1}) SELECT n, 'word ' || n AS word FROM s`,
         change,
         makeTables: (count) =>
-          change(...Array.from({ length: count }, (_, i) => `CREATE TABLE kit_many_${i} (a INTEGER)`)),
+          change(...Array.from({ length: count }, (_, i) => `CREATE TABLE IF NOT EXISTS kit_many_${i} (a INTEGER)`)),
         sql: {
           basics: 'SELECT n, t, "nothing", yes, d FROM kit_basics',
           exact: "SELECT 9007199254740993 AS big, '2022-11-05 18:45:10.907796' AS at",
