@@ -276,6 +276,9 @@ describe.skipIf(!isMariaDb(found))(`MariaDB as an engine${isMariaDb(found) ? '' 
 
   async function makeTables(count: number): Promise<void> {
     const names = Array.from({ length: count }, (_, i) => i);
-    await server.run('USE `engine kit`', ...names.map((i) => `CREATE TABLE IF NOT EXISTS kit_many_${i} (a INT) ENGINE=MEMORY`));
+    await server.run(
+      'USE `engine kit`',
+      ...names.map((i) => `CREATE TABLE IF NOT EXISTS kit_many_${i} (a INT) ENGINE=MEMORY`),
+    );
   }
 });
