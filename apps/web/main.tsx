@@ -65,6 +65,7 @@ const RETRIES = 2;
 const STALE_AFTER = 10_000;
 const FIRST_PAGE_WITHIN_MS = 400;
 
+if (!isSecureContext) (await import('./start-up/plain-http.ts')).provideRandomIds(crypto);
 const { root, bootstrap: written } = readBootstrap();
 const guest = written.guest === undefined ? undefined : await awaitGuest();
 const bootstrap = guest?.bootstrap ?? written;
@@ -75,7 +76,6 @@ const session = createSession(bootstrap, () => csrfToken);
 const keys = contextKeysOf(session, bootstrap.user.roles);
 const toasts = createToastQueue();
 const prefix = (bootstrap.common.application_root ?? '').replace(/\/$/, '');
-// `crypto.randomUUID` is not there without TLS.
 const thisWindow = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(36)).join('');
 const busyServer = new BusyServer();
 const calls = {

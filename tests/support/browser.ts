@@ -3,10 +3,11 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { ADMIN } from './facet-process.ts';
 import { browserPath } from './find-browser.ts';
 
-export async function openBrowser(): Promise<Browser> {
+/** @param args Further arguments of the command. */
+export async function openBrowser(...args: readonly string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: await browserPath(),
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', ...args],
   });
 }
 

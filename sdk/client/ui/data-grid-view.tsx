@@ -22,6 +22,7 @@ import {
 import { AgGridReact } from 'ag-grid-react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ExactText } from '../../common/query/exact-values.ts';
+import { copyText } from './copy-text.ts';
 import type { DataGridProps, GridCell, GridColumn, GridRow } from './data-grid-props.ts';
 import classes from './data-grid.module.css';
 import { gridTheme } from './theme/ag-grid-theme.ts';
@@ -147,5 +148,5 @@ function copyCell(
   if (globalThis.getSelection()?.toString() || !('value' in event)) return;
   const value = event.value as GridCell;
   const text = event.data === undefined ? undefined : exact?.(event.data, event.column.getColId());
-  void navigator.clipboard.writeText(text ?? (isNone(value) ? '' : String(value)));
+  void copyText(text ?? (isNone(value) ? '' : String(value)));
 }

@@ -11,7 +11,7 @@ import {
   IconTable,
   IconTablePlus,
 } from '@tabler/icons-react';
-import { describeError } from '@facet/sdk/ui';
+import { copyText, describeError } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditMenuItems } from '../editor/edit-menu-items.tsx';
@@ -177,7 +177,7 @@ function ShareItem({ tab }: { readonly tab: EditorTab }) {
         },
       });
       // A server that does not know its own host name returns a path only.
-      await navigator.clipboard.writeText(new URL(url, location.href).href);
+      if (!(await copyText(new URL(url, location.href).href))) throw new Error(t('share.refused'));
       notify.success(t('share.copied'));
     } catch (error) {
       notify.error(t('share.failed'), { text: readRunError(error).message });

@@ -1,6 +1,7 @@
 import { SessionToken, useFlag, useService } from '@facet/sdk/client';
 import {
   chipsColumn,
+  copyText,
   defineListPageWith,
   deleteAction,
   listKey,
@@ -165,8 +166,8 @@ export const SavedQueriesPage = defineListPageWith<SavedRow, ReturnType<typeof u
       icon: <IconLink size={16} stroke={1.6} />,
       run: async ([row]) => {
         if (!row) return;
-        await navigator.clipboard.writeText(globalThis.location.origin + editorAddress(row));
-        notify.success(t('share.copied'));
+        if (await copyText(globalThis.location.origin + editorAddress(row))) notify.success(t('share.copied'));
+        else notify.error(t('share.refused'));
       },
     },
     ...(hasTags

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
+import { copyText } from '@facet/sdk/ui';
 import { IconCopy, IconEye, IconRefresh, IconX } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +36,7 @@ export function TableButtons({ tab, table, open, active }: TableButtonsProps) {
       const { result } = await api.call('GET /api/v1/database/:id/select_star/:table/:schema/', {
         params: { id: dbId, table: name, schema },
       });
-      await navigator.clipboard.writeText(result);
+      if (!(await copyText(result))) throw new Error(t('share.refused'));
       notify.success(t('schema.copied'));
     } catch (error) {
       notify.error(t('schema.copyFailed'), { text: error instanceof Error ? error.message : String(error) });

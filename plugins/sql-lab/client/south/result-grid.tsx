@@ -3,6 +3,7 @@ import { NotifierToken, useService } from '@facet/sdk/client';
 import { shortText } from '@facet/sdk/common';
 import {
   columnKind,
+  copyText as putOnClipboard,
   type GridCell,
   RowGrid,
   type RowGridColumn,
@@ -157,7 +158,7 @@ function useCopy({ table, columns, rowCount, placeOf }: CopyParts) {
       const text = single
         ? String(cells.cell(0, 0) ?? '')
         : await sliced(copyText(cells, format), new AbortController().signal);
-      await navigator.clipboard.writeText(text ?? '');
+      if (!(await putOnClipboard(text ?? ''))) throw new Error(t('share.refused'));
       notify.success(t(single ? 'results.copiedCell' : 'results.copied', { count, rows: number.format(count) }));
     } catch (error) {
       notify.error(t('results.copyFailed'), { text: error instanceof Error ? error.message : String(error) });
