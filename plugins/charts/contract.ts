@@ -9,6 +9,7 @@ export {
   DEFAULT_SCHEME,
   SEQUENTIAL_SCHEMES,
 } from './common/color/palette.ts';
+export { DASHBOARD_COLORS, openedWithColors } from './common/color/dashboard-colors.ts';
 export {
   firstMatch,
   FORMATTING_COLORS,

@@ -7,6 +7,7 @@ import { answeredForm, ownForm } from '@facet/sdk/chart-query';
 import { ChartSkeleton, ErrorTile } from '@facet/sdk/ui';
 import { lazy, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withDashboardColors } from '../common/color/dashboard-colors.ts';
 import { fixedColors, type ColorRegistry } from './color-registry.ts';
 import { loadExactDimensions } from './load-exact-dimensions.ts';
 import { markWhenPainted } from './mark-when-painted.ts';
@@ -99,7 +100,10 @@ function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { r
   const scheme = useComputedColorScheme('light');
   const { i18n } = useTranslation('facet/charts');
   const { datasource, filterState, ownState, hooks, onRenderSuccess } = props;
-  const answered = useMemo(() => answeredForm(props.formData, props.queries), [props.formData, props.queries]);
+  const answered = useMemo(
+    () => withDashboardColors(answeredForm(props.formData, props.queries)),
+    [props.formData, props.queries],
+  );
   const formData = useMemo(() => {
     const { form } = query;
     return form.read(ownForm(currentForm(form, answered), form.members));

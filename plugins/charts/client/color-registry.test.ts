@@ -69,3 +69,19 @@ it('gives a legend of several charts the colours of their labels, also before th
   expect(legend.get('NY')).toBe(colors.of(pies).colorOf('NY', SCHEME));
   expect(legend.get('CA')).toBe('red');
 });
+
+it.each<[string, Readonly<Record<string, unknown>>, string | undefined]>([
+  [
+    'a map of all labels, as later releases write it',
+    { map_label_colors: { CA: 'red' }, shared_label_colors: ['CA'] },
+    'red',
+  ],
+  ['shared colours over the map', { map_label_colors: { CA: 'red' }, shared_label_colors: { CA: 'blue' } }, 'blue'],
+  ['chosen colours over both', { shared_label_colors: { CA: 'blue' }, label_colors: { CA: 'green' } }, 'green'],
+  ['colours of other labels alone', { map_label_colors: { NY: 'red' } }, undefined],
+])('[B3.25] fixes colours by %s', (_, members, expected) => {
+  const colors = new ColorRegistry();
+  const plain = colors.colorsOf(form({ groupby: ['state'] }), ['CA']).get('CA');
+  const fixed = new ColorRegistry().colorsOf(form({ groupby: ['state'], ...members }), ['CA']).get('CA');
+  expect(fixed).toBe(expected ?? plain);
+});

@@ -51,10 +51,11 @@ function dimensionsOf(form: FormData): readonly string[] {
   return DIMENSIONS.flatMap((control) => queryColumnsOf(form[control]).map(columnLabel));
 }
 
-/** Colours of labels that the dashboard's owner has set. */
+/** Later ones override earlier ones: those that were gathered from the charts, then those that the dashboard's owner has set. */
+const FIXED = ['map_label_colors', 'shared_label_colors', 'label_colors'];
+
+/** Colours of labels that stay whatever the scheme says. */
 export function fixedColors(form: FormData): Readonly<Record<string, unknown>> {
-  const shared = form['shared_label_colors'];
-  const own = form['label_colors'];
-  if (!isRecord(shared) && !isRecord(own)) return NOTHING;
-  return { ...(isRecord(shared) ? shared : {}), ...(isRecord(own) ? own : {}) };
+  const given = FIXED.map((member) => form[member]).filter(isRecord);
+  return given.length === 0 ? NOTHING : Object.fromEntries(given.flatMap(Object.entries));
 }

@@ -1,7 +1,8 @@
+import { DASHBOARD_COLORS } from '@facet/plugin-charts/contract';
 import type { FormData } from '@facet/sdk/common';
 
 /** Members that the page writes, not the controls. */
-const NOT_CONTROLS = new Set(['slice_id', 'dashboardId', 'force', 'url_params', 'extra_form_data']);
+const NOT_CONTROLS = new Set(['slice_id', 'dashboardId', 'force', 'url_params', 'extra_form_data', DASHBOARD_COLORS]);
 
 /** Whether two forms are equal: null equals a missing member, and the order of members does not count. */
 export function sameControls(a: FormData, b: FormData): boolean {

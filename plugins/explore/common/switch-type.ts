@@ -1,3 +1,4 @@
+import { DASHBOARD_COLORS } from '@facet/plugin-charts/contract';
 import type { FormData, QueryColumn, QueryMetric } from '@facet/sdk/common';
 import { columnLabel, listOf, metricLabel, ownForm, uniqueBy } from '@facet/sdk/chart-query';
 
@@ -6,7 +7,7 @@ const METRIC_LISTS = ['metrics'];
 const METRIC_PICKERS = ['metric', 'metric_2', 'secondary_metric', 'x', 'y', 'size'];
 const COLUMN_LISTS = ['groupby', 'columns', 'groupbyColumns', 'groupbyRows', 'series_columns'];
 const COLUMN_PICKERS = ['entity', 'series'];
-const PLACE = ['datasource', 'slice_id', 'url_params', 'dashboardId', 'extra_form_data'] as const;
+const PLACE = ['datasource', 'slice_id', 'url_params', 'dashboardId', 'extra_form_data', DASHBOARD_COLORS] as const;
 const COPIED = [
   'color_scheme',
   'linear_color_scheme',

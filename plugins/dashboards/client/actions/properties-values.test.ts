@@ -75,6 +75,34 @@ describe('the properties of a dashboard', () => {
     expect(changedMetadata(before, { ...before, ...change })).toEqual(expected);
   });
 
+  const GATHERED = { map_label_colors: { Ohio: 'red' }, shared_label_colors: ['Ohio'], color_scheme_domain: ['red'] };
+  const own = { label_colors: { Utah: 'blue' } };
+  it.each<[string, Partial<PropertiesValues>, Readonly<Record<string, unknown>>]>([
+    [
+      'drops colours gathered with the old scheme',
+      { colorScheme: 'd3Category10' },
+      { ...own, color_scheme: 'd3Category10' },
+    ],
+    [
+      'keeps them with the old scheme',
+      { json: JSON.stringify({ ...own, ...GATHERED, stagger_time: 1 }) },
+      {
+        ...own,
+        ...GATHERED,
+        stagger_time: 1,
+        color_scheme: 'x',
+      },
+    ],
+    [
+      'keeps those that were typed for the new scheme',
+      { colorScheme: 'y', json: JSON.stringify({ ...own, ...GATHERED, map_label_colors: { Ohio: 'green' } }) },
+      { ...own, map_label_colors: { Ohio: 'green' }, color_scheme: 'y' },
+    ],
+  ])('[A3.7] %s', (_, change, expected) => {
+    const before = { ...start, colorScheme: 'x', json: JSON.stringify({ ...own, ...GATHERED }) };
+    expect(changedMetadata(before, { ...before, ...change })).toEqual(expected);
+  });
+
   it.each([
     [null, {}],
     [['4'], { roles: [4] }],

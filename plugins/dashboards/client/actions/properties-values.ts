@@ -55,14 +55,23 @@ export function withLabelColor(text: string, label: string, color: string | null
   return JSON.stringify({ ...settings, label_colors: Object.fromEntries(colors) }, null, 2);
 }
 
+/** Colours that other programs have gathered from the charts, with the scheme of that time. */
+const GATHERED_COLORS = ['map_label_colors', 'shared_label_colors', 'color_scheme_domain'];
+
 /** The settings after the dialog, or `undefined` when neither text nor scheme changed. */
 export function changedMetadata(
   start: PropertiesValues,
   values: PropertiesValues,
 ): Readonly<Record<string, unknown>> | undefined {
   if (start.json === values.json && start.colorScheme === values.colorScheme) return undefined;
+  const [before, after] = [parseMetadata(start.json) ?? {}, parseMetadata(values.json) ?? {}];
+  // They would hide the new scheme. Those that were typed now are meant to.
+  const isKept = (name: string) =>
+    start.colorScheme === values.colorScheme ||
+    !GATHERED_COLORS.includes(name) ||
+    JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   return {
-    ...parseMetadata(values.json),
+    ...Object.fromEntries(Object.entries(after).filter(([name]) => isKept(name))),
     ...(values.colorScheme === '' && start.colorScheme === '' ? {} : { color_scheme: values.colorScheme }),
   };
 }

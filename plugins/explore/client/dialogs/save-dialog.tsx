@@ -3,7 +3,7 @@ import type { FormData, QueryContext } from '@facet/sdk/common';
 import { isRecord, listOf, parseDatasourceKey } from '@facet/sdk/chart-query';
 import type { SeenVersion } from '@facet/sdk/client';
 import { describeError, FormDialog, useSaveConflicts } from '@facet/sdk/ui';
-import type { ChartCreate } from '@facet/plugin-charts/contract';
+import { type ChartCreate, DASHBOARD_COLORS } from '@facet/plugin-charts/contract';
 import { ChartPlaces } from '@facet/plugin-charts/contract.client';
 import { useContributions } from '@facet/sdk/client';
 import { useState } from 'react';
@@ -168,9 +168,15 @@ function usePutInTab() {
   };
 }
 
-/** The form to save, without filters that came from a dashboard. */
+/** The form to save, without filters and colours that came from a dashboard. */
 function savedForm(form: FormData): FormData {
-  const { extra_form_data: _extra, force: _force, dashboardId: _dashboard, ...rest } = form;
+  const {
+    extra_form_data: _extra,
+    force: _force,
+    dashboardId: _dashboard,
+    [DASHBOARD_COLORS]: _colors,
+    ...rest
+  } = form;
   const filters = listOf(form['adhoc_filters']).filter((filter) => !isRecord(filter) || filter['isExtra'] !== true);
   return { ...rest, viz_type: form.viz_type, datasource: form.datasource, adhoc_filters: filters };
 }

@@ -1,3 +1,4 @@
+import { DASHBOARD_COLORS } from '@facet/plugin-charts/contract';
 import type { Panels } from '@facet/plugin-controls/contract.client';
 import { withDefaults } from '@facet/plugin-controls/contract.client';
 import type { ChartForm } from '@facet/sdk/chart-form';
@@ -7,7 +8,15 @@ import type { Suggestion } from '../../common/suggestions/suggest.ts';
 import { knownType } from '../../common/known-type.ts';
 
 /** Members for the form's context and for the look of all charts; they are kept. */
-const KEPT = ['slice_id', 'url_params', 'dashboardId', 'extra_form_data', 'color_scheme', 'linear_color_scheme'];
+const KEPT = [
+  'slice_id',
+  'url_params',
+  'dashboardId',
+  'extra_form_data',
+  'color_scheme',
+  'linear_color_scheme',
+  DASHBOARD_COLORS,
+];
 
 /** The complete form of a suggestion, based on the current form. */
 export function suggestedForm(
