@@ -576,6 +576,14 @@ describe.each(['SQLite', 'Postgres'] as const)('with metadata in %s', (store) =>
       const copied = (await admin.get(`/api/v1/dashboard/${copy.body.result.id}/charts`)).body.result;
       expect(copied).toMatchObject([{ slice_name: 'Delays' }]);
       expect(copied[0].id).not.toBe(chartId);
+      // Settings without a layout leave the charts alone, also where they say so.
+      for (const settings of [{ refresh_frequency: 10 }, { positions: null }]) {
+        const said = JSON.stringify(settings);
+        expect((await admin.put(`/api/v1/dashboard/${copy.body.result.id}`, { json_metadata: said })).status).toBe(200);
+        const { result } = (await admin.get(`/api/v1/dashboard/${copy.body.result.id}`)).body;
+        expect(result.charts).toEqual(['Delays']);
+        expect(JSON.parse(result.position_json)).toHaveProperty('ROOT_ID');
+      }
       await admin.put(`/api/v1/dashboard/${copy.body.result.id}`, { json_metadata: metadata(layout()) });
       expect((await admin.get(`/api/v1/dashboard/${copy.body.result.id}/charts`)).body.result).toEqual([]);
     });

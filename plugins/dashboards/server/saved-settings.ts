@@ -1,3 +1,4 @@
+import { isRecord } from '@facet/sdk/chart-query';
 import type { Scope, Scoped } from '@facet/sdk/common';
 import type { SavedCharts } from '@facet/plugin-charts/contract.server';
 import { type DashboardSettings, chartIdsOf, parseSettings, settle } from './dashboard-metadata.ts';
@@ -36,11 +37,12 @@ export async function settingsOf(
 ): Promise<SettledSettings | undefined> {
   if (text === null || text === undefined || text === '') return undefined;
   const members = await keptSettings(services, parseSettings(text), standing, scope);
-  const positions = objectOf(JSON.stringify(members['positions'] ?? {})) ?? {};
-  const found = await services.charts.for(scope).named(chartIdsOf(positions));
-  const whole = Object.hasOwn(members, 'positions')
-    ? { ...members, positions: await keptMetas(services, positions, standing, scope) }
-    : members;
+  const positions = isRecord(members['positions']) ? members['positions'] : undefined;
+  const found = await services.charts.for(scope).named(positions === undefined ? [] : chartIdsOf(positions));
+  const whole =
+    positions === undefined
+      ? members
+      : { ...members, positions: await keptMetas(services, positions, standing, scope) };
   const settings = settle(whole, new Map(found.map((chart) => [chart.id, chart.uuid])));
   return { settings, placeable: new Set([...found.map((chart) => chart.id), ...standing.chartIds]) };
 }
