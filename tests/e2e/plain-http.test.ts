@@ -57,7 +57,6 @@ it('[A5.14] a dashboard on plain http opens, gives its link away, and is edited'
 it.each([
   ['/sqllab/', 'textbox'],
   ['/dashboard/new', 'button'],
-  ['/chart/add', 'button'],
 ] as const)(
   '%s works on plain http',
   async (address, role) => {
