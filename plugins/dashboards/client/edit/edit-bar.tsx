@@ -64,7 +64,9 @@ export function EditBar({ reload, isStyling, onStyling }: EditBarProps) {
             {t('edit.properties')}
           </Button>
         )}
-        <Button onClick={exit.abandon}>{t('edit.discard')}</Button>
+        <Button disabled={exit.isSaving} onClick={exit.abandon}>
+          {t('edit.discard')}
+        </Button>
         <Button variant="filled" disabled={!unsaved && !isNew} loading={exit.isSaving} onClick={exit.save}>
           {t('save.save')}
         </Button>

@@ -35,18 +35,26 @@ export function useEditExit(release: () => void): EditExit {
     mutationFn: () => saveLayout(runtime),
     onSuccess: (savedId) => {
       if (savedId === undefined) return;
-      forgetDraft(runtime);
       notifier.success(t('save.saved'));
       warnOfNotLent(runtime, t);
+      const state = store.getState();
+      const isLeft = !isUnsaved(state);
+      // What came while the save was under way is neither saved nor lost: the editor stays with it.
+      if (!isLeft && !isNew) return;
+      forgetDraft(runtime);
       release();
-      if (isNew) void navigate(`/superset/dashboard/${savedId}/`, { replace: true });
+      if (!isLeft && carryOver(savedId, { ...state, began: state.saved }))
+        void navigate(`/superset/dashboard/${savedId}/?edit=true`, { replace: true });
+      else if (isNew) void navigate(`/superset/dashboard/${savedId}/`, { replace: true });
       else setEditing(false);
     },
     onError: (error) => notifier.error(saveFailure(error, t)),
   });
   return {
     isSaving: isPending,
-    save: () => mutate(),
+    save() {
+      if (!isPending) mutate();
+    },
     abandon() {
       const state = store.getState();
       const work = undoableOf(state);

@@ -110,10 +110,13 @@ export function isUnsaved(state: DashboardState): boolean {
   return !sameWork(state, state.saved);
 }
 
-/** Marks the current state as saved and clears the undo history. */
-export function markSaved(store: DashboardStore): void {
-  store.setState((state) => ({ saved: undoableOf(state) }));
-  store.temporal.getState().clear();
+/**
+ * Marks a state as saved, by default the current one. Work that came while it was sent stays unsaved; without such work the undo
+ * history is cleared.
+ */
+export function markSaved(store: DashboardStore, sent: Undoable = store.getState()): void {
+  store.setState({ saved: undoableOf(sent) });
+  if (!isUnsaved(store.getState())) store.temporal.getState().clear();
 }
 
 /** Goes back to what was saved last. */

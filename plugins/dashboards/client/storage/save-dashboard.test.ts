@@ -55,6 +55,33 @@ test('how charts refresh and emit is saved with the layout, and the page goes by
   expect(sent).toHaveLength(1);
 });
 
+test('[A5.4] work that comes while a save is under way is neither marked as saved nor lost', async () => {
+  const sent: DashboardUpdate[] = [];
+  const { runtime } = await createStage({
+    charts: [{ id: 1 }, { id: 2 }],
+    fetchData: async () => rows(),
+    answer: (_called, input) => {
+      sent.push((input as { readonly body: DashboardUpdate }).body);
+      if (sent.length === 1)
+        store.setState(({ chartRules }) => ({
+          title: 'Three',
+          chartRules: { ...chartRules, 2: { refreshes: false } },
+        }));
+      return { id: 9 };
+    },
+  });
+  const { store } = runtime;
+  store.setState({ title: 'Two', chartRules: { 1: { refreshes: false } } });
+  await saveLayout(runtime);
+  expect([store.getState().saved.title, store.getState().title]).toEqual(['Two', 'Three']);
+  expect(isUnsaved(store.getState())).toBe(true);
+  expect(store.temporal.getState().pastStates).not.toEqual([]);
+  await saveLayout(runtime);
+  expect(sent.map(({ dashboard_title: title }) => title)).toEqual(['Two', 'Three']);
+  expect(JSON.parse(sent[1]?.json_metadata ?? '').timed_refresh_immune_slices).toEqual([1, 2]);
+  expect(isUnsaved(store.getState())).toBe(false);
+});
+
 test('each save names the version that the page knows, and takes the new one', async () => {
   const versions: unknown[] = [];
   const { runtime } = await createStage({

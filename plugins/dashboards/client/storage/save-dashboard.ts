@@ -45,7 +45,8 @@ export function saveMembers(
 /** Saves layout, title and CSS; creates a new dashboard. @returns its id, `undefined` when it was given up @throws ApiError */
 export async function saveLayout(runtime: DashboardRuntime): Promise<number | undefined> {
   const { api, store, filterType } = runtime;
-  const { layout, title, css, chartRules, settings, seen, expanded } = store.getState();
+  const sent = store.getState();
+  const { layout, title, css, chartRules, settings, seen, expanded } = sent;
   const raw = withChartRules(layout, settings.raw, chartRules);
   const edited: DashboardDocument = {
     members: { ...seen.base.members, dashboard_title: title, css },
@@ -59,13 +60,15 @@ export async function saveLayout(runtime: DashboardRuntime): Promise<number | un
     const body = { dashboard_title: title, ...(css === '' ? {} : { css }), json_metadata: JSON.stringify(json) };
     ensureFits(body);
     const { id } = await api.call('POST /api/v1/dashboard/', { body });
-    markSaved(store);
+    markSaved(store, sent);
     return id;
   }
   const onSaved = () => {
-    if (chartRules !== NO_CHART_RULES)
-      store.setState({ settings: readSettings(JSON.stringify(raw)), chartRules: NO_CHART_RULES });
-    markSaved(store);
+    const isSent = store.getState().chartRules === chartRules;
+    if (chartRules !== NO_CHART_RULES) store.setState({ settings: readSettings(JSON.stringify(raw)) });
+    // Rules that came meanwhile hold those that were sent, too.
+    if (isSent) store.setState({ chartRules: NO_CHART_RULES });
+    markSaved(store, isSent ? { ...sent, chartRules: NO_CHART_RULES } : sent);
   };
   return (await saveDocument(runtime, edited, onSaved)) ? runtime.id : undefined;
 }
