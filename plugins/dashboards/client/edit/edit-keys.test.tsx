@@ -83,10 +83,21 @@ test('after a removal the keyboard stands at what was beside it', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Two' })));
 });
 
+test('after the last component of a row, which goes with it, the keyboard stands at the next row', async () => {
+  await open();
+  for (const name of ['One', 'Two']) {
+    const grip = screen.getByRole('button', { name: `Move ${name}` });
+    grip.focus();
+    fireEvent.keyDown(grip, { key: 'Delete' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: `Move ${name}` })).toBeNull());
+  }
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Tabs' })));
+});
+
 test.each([
-  ['M1', ['M2', 'ROW', GRID_ID, ROOT_ID]],
-  ['M2', ['M1', 'ROW', GRID_ID, ROOT_ID]],
-  ['T1', ['TABS', GRID_ID, ROOT_ID]],
+  ['M1', ['M2', 'ROW', 'TABS', GRID_ID, ROOT_ID]],
+  ['M2', ['M1', 'ROW', 'TABS', GRID_ID, ROOT_ID]],
+  ['T1', ['TABS', 'ROW', GRID_ID, ROOT_ID]],
 ])('beside %s stand %j', (id, beside) => {
   expect(besideOf(layout, id)).toEqual(beside);
 });

@@ -25,12 +25,17 @@ export function focusHandle(ids: readonly string[]): void {
   });
 }
 
-/** Focus targets after a component is removed: the next one, the previous one, or its container. */
+/**
+ * Focus targets after a component is removed: the next one, the previous one, its container, and what is beside that, since a row
+ * goes with its last component.
+ */
 export function besideOf(layout: Layout, id: string): readonly string[] {
-  const parents = (layout[id]?.parents ?? []).toReversed();
-  const siblings = layout[parents[0] ?? '']?.children ?? [];
+  const parent = layout[id]?.parents.at(-1);
+  if (parent === undefined) return [];
+  const siblings = layout[parent]?.children ?? [];
   const at = siblings.indexOf(id);
-  return [siblings[at + 1], siblings[at - 1], ...parents].filter((one) => one !== undefined);
+  const beside = [siblings[at + 1], siblings[at - 1]].filter((one) => one !== undefined);
+  return [...beside, parent, ...besideOf(layout, parent)];
 }
 
 function handleOf(element: HTMLElement | null): HTMLElement | null {
