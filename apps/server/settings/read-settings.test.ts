@@ -36,6 +36,14 @@ describe('readSettings', () => {
     expect(read({ FACET_EXAMPLES: 'false' })).toMatchObject({ jobWorkers: 0, ofPlugins: { examples: false } });
   });
 
+  it.each([
+    ['the environment', { FACET_ROLE: 'web' }, {}, 'FACET_ROLE is "web" (environment, setting role)'],
+    ['the file', {}, { role: 'web' }, 'role is "web" ('],
+  ])('names the place of a role that needs a shared database: %s', (_, env, file, line) => {
+    configure(file);
+    expect(() => read(env)).toThrow(line);
+  });
+
   it('reads what plugins declare like its own', () => {
     configure({ duckdbMegabytes: 512 });
     const env = { FACET_SCHEDULED_QUERIES: '{"JSONSCHEMA":{"properties":{"a":{}}},"UISCHEMA":{}}' };

@@ -40,7 +40,7 @@ export function readSettings(
       Object.entries(of).map(([name, definition]) => [name, settle(name, definition, { env, values, file })]),
     );
   const own = settled(definitions);
-  ensureSomebodyWorks(own, file);
+  ensureSomebodyWorks(own, env, file);
   return Object.freeze({
     ...own,
     home,
@@ -64,9 +64,10 @@ function readSections(raw: unknown, file: string): Readonly<Record<string, Value
 }
 
 /** Processes with roles share a metadata database: without one, no process would run the jobs of a web process. @throws FacetError */
-function ensureSomebodyWorks({ role, metadataUrl }: Values, file: string): void {
+function ensureSomebodyWorks({ role, metadataUrl }: Values, env: Environment, file: string): void {
   if (role === 'all' || metadataUrl !== undefined) return;
-  throw hostErrors.setting('role', String(role), 'all, unless FACET_METADATA_URL names a shared database', file);
+  const [name, where] = placeOf('role', definitions.role, env, file);
+  throw hostErrors.setting(name, String(role), 'all, unless FACET_METADATA_URL names a shared database', where);
 }
 
 const isRecord = (value: unknown): value is Values =>
@@ -83,8 +84,8 @@ export function settle<T>(
 
 function fromEnvironment<T>(name: string, definition: SettingDefinition<T>, env: Environment): T | undefined {
   const raw = env[definition.env];
-  if (raw === undefined || raw === '') return undefined;
-  return definition.read(raw) ?? refuse(definition.env, definition, raw, `environment, setting ${name}`);
+  if (!isSet(raw)) return undefined;
+  return definition.read(raw) ?? refuse(definition.env, definition, raw, placeInEnvironment(name));
 }
 
 function fromFile<T>(
@@ -102,6 +103,19 @@ function refuse<T>(name: string, definition: SettingDefinition<T>, raw: unknown,
   const shown = definition.secret ? '***' : typeof raw === 'string' ? raw : JSON.stringify(raw);
   throw hostErrors.setting(name, shown, definition.allowed, where);
 }
+
+/** Under which name an administrator finds the value that counts, and where. */
+function placeOf(
+  name: string,
+  definition: SettingDefinition<unknown>,
+  env: Environment,
+  file: string,
+): readonly [name: string, where: string] {
+  return isSet(env[definition.env]) ? [definition.env, placeInEnvironment(name)] : [name, file];
+}
+
+const isSet = (raw: string | undefined): raw is string => raw !== undefined && raw !== '';
+const placeInEnvironment = (name: string): string => `environment, setting ${name}`;
 
 function readFile(file: string): Readonly<Record<string, unknown>> {
   let text: string;

@@ -202,6 +202,7 @@ function availableEngine(engine: EngineInfo, networks: EngineCatalogue) {
     ...(driver === undefined ? {} : { default_driver: driver }),
     sqlalchemy_uri_placeholder: engine.placeholder,
     preferred: engine.preferred,
+    ...(networks.filesOf(engine.schemes[0] ?? engine.key) ? { files: true } : {}),
     ...(network ? { parameters: parameterSchema(network) } : {}),
     ...(network && !network.fields ? { network: { port: network.port, tls: network.tls } } : {}),
     ...(network?.fields ? { fields: shownFields(network.fields), owner: networks.ownerOf(backend) } : {}),

@@ -36,6 +36,8 @@ export function ConnectFields(props: ConnectFieldsProps) {
       onChange({ [name]: event.currentTarget.value }),
   });
   const tunnels = useFlag('SSH_TUNNELING');
+  const hasPassword = engine.network !== undefined || engine.fields !== undefined;
+  const uriHelp = engine.files ? t('form.fileHelp') : hasPassword ? t('form.uriHelp') : undefined;
   const password = <PasswordField {...props} />;
   return (
     <>
@@ -45,7 +47,7 @@ export function ConnectFields(props: ConnectFieldsProps) {
           <TextInput
             id="connect-uri"
             label={t('form.uri')}
-            description={t('form.uriHelp')}
+            description={uriHelp}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             placeholder={engine.sqlalchemy_uri_placeholder}
             required
@@ -56,7 +58,7 @@ export function ConnectFields(props: ConnectFieldsProps) {
             error={errors.uri}
             onChange={(event) => onChange(withUri(values, event.currentTarget.value))}
           />
-          {engine.network || engine.fields ? password : null}
+          {hasPassword ? password : null}
         </section>
       ) : engine.fields ? (
         <section className={classes.section}>

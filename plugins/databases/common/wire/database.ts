@@ -179,6 +179,8 @@ export const availableDatabase = z.object({
   default_driver: z.string().optional(),
   sqlalchemy_uri_placeholder: z.string(),
   preferred: z.boolean(),
+  /** Its databases are files on the server; absent for all others. */
+  files: z.boolean().optional(),
   parameters: z.record(z.string(), z.unknown()).optional(),
   /**
    * The form of an engine whose servers are not addressed by host and port; its texts are in the catalogue of the

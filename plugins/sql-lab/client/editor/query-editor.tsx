@@ -21,6 +21,7 @@ import { type Editors, useEditors } from './editors.ts';
 import { editorPhrases } from './editor-phrases.ts';
 import { editorLook } from './editor-look.ts';
 import { errorMark, showErrorMark } from './error-mark.ts';
+import { initialTextGivesWay } from './initial-text.ts';
 import { sqlCompletion } from './sql-completion.ts';
 import { sqlValidation } from './sql-validation.ts';
 import { useValidation } from './use-validation.ts';
@@ -103,6 +104,7 @@ function editorExtensions(editors: Editors, lab: Lab, id: string, selection: Tex
         },
       ]),
     ),
+    initialTextGivesWay,
     ViewPlugin.define((view) => {
       editors.set(id, view);
       queueMicrotask(() => restoreSelection(view, selection));

@@ -1,3 +1,4 @@
+import { useFlag } from '@facet/sdk/client';
 import { CopyButton, RequestId } from '@facet/sdk/ui';
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconPlayerPlay } from '@tabler/icons-react';
@@ -5,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useEditors } from '../editor/editors.ts';
 import { goTo, replaceName } from '../editor/error-mark.ts';
 import { placeInEditor, type RunError } from '../model/run-error.ts';
+import { isUnfilledTemplate } from '../model/unfilled-template.ts';
 import type { EditorTab } from '../model/editor-tab.ts';
 import type { LabRun } from '../model/lab-run.ts';
 import classes from './run-failure.module.css';
@@ -25,7 +27,11 @@ export function RunFailure({ tab, run, error, onRunAgain }: RunFailureProps) {
   const place = error.line === null ? null : placeInEditor({ line: error.line, column: error.column }, run.origin);
   const { suggestion, unknownName } = error;
   const view = editors.view(tab.id);
-  const remedy = t(`failure.remedy.${error.type ?? ''}`, { defaultValue: '' });
+  const templates = useFlag('ENABLE_TEMPLATE_PROCESSING');
+  const remedy =
+    !templates && isUnfilledTemplate(error, run.sql)
+      ? t('failure.templatesOff')
+      : t(`failure.remedy.${error.type ?? ''}`, { defaultValue: '' });
 
   return (
     <div className={classes.pane}>
