@@ -20,6 +20,12 @@ import { reachOf, WriteRevisions } from './write-revisions.ts';
 
 type TransactionScope = AsyncLocalStorage<{ open: boolean }>;
 
+interface Embedding {
+  readonly scope: TransactionScope;
+  readonly file: string;
+  readonly inTransaction: () => boolean;
+}
+
 const BUSY_TIMEOUT_MS = 5_000;
 const KEPT_STATEMENTS = 500;
 
@@ -31,7 +37,13 @@ export function openSqlite(file: string): MetadataDatabase {
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
   const scope: TransactionScope = new AsyncLocalStorage();
   const revisions = new WriteRevisions();
-  const kysely = new Kysely<unknown>({ dialect: new EmbeddedDialect(asKyselyDatabase(database, revisions), scope) });
+  const kysely = new Kysely<unknown>({
+    dialect: new EmbeddedDialect(asKyselyDatabase(database, revisions), {
+      scope,
+      file,
+      inTransaction: () => database.isTransaction,
+    }),
+  });
   // Changes when another connection, such as one of a second process, has committed.
   const ofOthers = database.prepare('pragma data_version');
   return {
@@ -63,6 +75,15 @@ export function openSqlite(file: string): MetadataDatabase {
 }
 
 const SQLITE_BUSY = 5;
+
+/** Primary codes of what the file or its disk refuses: read-only, an input or output error, full, cannot be opened. */
+const DISK_REFUSES: ReadonlySet<number> = new Set([8, 10, 13, 14]);
+const PRIMARY_CODE = 0xff;
+
+function isRefusedByDisk(error: unknown): boolean {
+  if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return false;
+  return DISK_REFUSES.has(error.errcode & PRIMARY_CODE);
+}
 
 /** Names of applied migrations in a file that is opened for reading only; `undefined` when there is no file yet. */
 export function appliedInSqlite(file: string, table: string): readonly string[] | undefined {
@@ -131,16 +152,16 @@ function asInput(value: unknown): SQLInputValue {
 
 class EmbeddedDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
-  readonly #scope: TransactionScope;
+  readonly #embedding: Embedding;
 
-  constructor(database: SqliteDatabase, scope: TransactionScope) {
+  constructor(database: SqliteDatabase, embedding: Embedding) {
     super({ database });
     this.#database = database;
-    this.#scope = scope;
+    this.#embedding = embedding;
   }
 
   override createDriver(): SqliteDriver {
-    return new EmbeddedDriver(this.#database, this.#scope);
+    return new EmbeddedDriver(this.#database, this.#embedding);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -164,32 +185,36 @@ class EmbeddedAdapter extends SqliteAdapter {
  * Every statement is done when its promise is made, so a chain of them never leaves the turn in which it began: neither in a loop of
  * a request, nor in a transaction. What has used up its share lets others in before the next statement.
  */
-function sharing(connection: DatabaseConnection, turns: SharedTurns): DatabaseConnection {
+function sharing(connection: DatabaseConnection, turns: SharedTurns, file: string): DatabaseConnection {
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       if (turns.isUsedUp) await turns.next();
-      return connection.executeQuery<R>(query);
+      try {
+        return await connection.executeQuery<R>(query);
+      } catch (error) {
+        throw isRefusedByDisk(error) ? hostErrors.metadataAway(file, error) : error;
+      }
     },
     streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
   };
 }
 
 class EmbeddedDriver extends SqliteDriver {
-  readonly #scope: TransactionScope;
+  readonly #embedding: Embedding;
   readonly #waiting: (() => void)[] = [];
   readonly #turns = new SharedTurns();
   #busy = false;
 
-  constructor(database: SqliteDatabase, scope: TransactionScope) {
+  constructor(database: SqliteDatabase, embedding: Embedding) {
     super({ database });
-    this.#scope = scope;
+    this.#embedding = embedding;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#scope.getStore()?.open) throw hostErrors.nestedQuery();
+    if (this.#embedding.scope.getStore()?.open) throw hostErrors.nestedQuery();
     if (this.#busy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#busy = true;
-    return sharing(await super.acquireConnection(), this.#turns);
+    return sharing(await super.acquireConnection(), this.#turns, this.#embedding.file);
   }
 
   /** The next in line gets the connection without it being free in between. */
@@ -202,5 +227,10 @@ class EmbeddedDriver extends SqliteDriver {
   /** Taking the write lock at the start makes other processes wait here instead of failing at the first write. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** A full disk makes SQLite end the transaction itself: a second end would fail, and hide what happened. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#embedding.inTransaction()) await super.rollbackTransaction(connection);
   }
 }

@@ -17,11 +17,21 @@ export async function fillDatabase(home: string, signal: AbortSignal): Promise<b
   const target = join(home, FILE);
   if (await exists(target)) return false;
   const partial = `${target}.partial`;
-  await rm(partial, { force: true });
-  await rm(`${partial}.wal`, { force: true });
-  await runLoader(partial, sourceFolder(), signal);
+  await removeDatabase(partial);
+  try {
+    await runLoader(partial, sourceFolder(), signal);
+  } catch (error) {
+    // On a full disk it would take the room that everything else needs.
+    await removeDatabase(partial);
+    throw error;
+  }
   await rename(partial, target);
   return true;
+}
+
+async function removeDatabase(file: string): Promise<void> {
+  await rm(file, { force: true });
+  await rm(`${file}.wal`, { force: true });
 }
 
 const exists = (path: string): Promise<boolean> =>
@@ -48,10 +58,15 @@ async function runLoader(target: string, folder: string, signal: AbortSignal): P
     complaint = (complaint + text).slice(-2_000);
   });
   await new Promise<void>((resolve, reject) => {
-    child.on('error', reject);
+    let failure: Error | undefined;
+    child.on('error', (error) => {
+      failure = error;
+      // One that was started writes until it has ended.
+      if (child.pid === undefined) reject(error);
+    });
     child.on('exit', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`The example tables were not loaded: ${complaint.trim()}`));
+      else reject(failure ?? new Error(`The example tables were not loaded: ${complaint.trim()}`));
     });
   });
 }

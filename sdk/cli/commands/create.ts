@@ -52,7 +52,9 @@ export const createCommand: Command = async ({ args: [kind = '', name], options,
   await documentForm(target, words.key);
   const place = relative(folder, target);
   print(`Created ${id} in ${place || target}, on the sdk of ${new URL(sdk).origin}. Next:\n`);
-  print(`  cd ${place}\n  npm install\n  npm test\n  npm run dev -- --server ${new URL(sdk).origin} --username NAME --password TEXT`);
+  print(
+    `  cd ${place}\n  npm install\n  npm test\n  npm run dev -- --server ${new URL(sdk).origin} --username NAME --password TEXT`,
+  );
   return 0;
 };
 
