@@ -2,7 +2,7 @@ export { amountColor, amountRange } from './common/amount-range.ts';
 export type { Mark } from './common/cartesian/cartesian-input.ts';
 export { chartMargins } from './common/chart-margins.ts';
 export { type BlockLabel, blockLabel } from './common/block-label.ts';
-export { calendarPlaces } from './common/calendar-order.ts';
+export { calendarPlaces, shortCalendarName } from './common/calendar-order.ts';
 export { gestureOf, holdsModifier } from './common/click-modifier.ts';
 export { answerOf } from './common/answer-of.ts';
 export { type AnswerTexts, answerTexts } from './common/answer-texts.ts';
@@ -27,6 +27,7 @@ export { type AxisTitles, titleRoom, xAxisTitle, yAxisTitle } from './common/axi
 export { nodeId, textOfNodeId } from './common/node-id.ts';
 export { negativeAmounts } from './common/negative-amounts.ts';
 export { notice } from './common/notice.ts';
+export { toldNames } from './common/told-names.ts';
 export { roaming } from './common/roaming.ts';
 export { momentLabel } from './common/cartesian/axis-text.ts';
 export { fixedLayout, type NodePlace } from './common/fixed-layout.ts';

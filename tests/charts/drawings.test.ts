@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contextOf } from '@facet/sdk/chart-form';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { DataRow, FormData, QueryResult } from '@facet/sdk/common';
+import { withoutMarks } from '../../plugins/highcharts/client/without-marks.ts';
 import { chartTypes } from './chart-types.ts';
 
 /** Enough for every type to ask something: what a form does not know it leaves out. */
@@ -73,6 +74,14 @@ describe('every drawing with Highcharts', () => {
       const { options, label } = await drawn(type, rows);
       expect(options).toBeTypeOf('object');
       expect(label).not.toContain('NaN');
+    },
+  );
+
+  it.each(types.map((type) => [type.key, type] as const))(
+    '%s says so where no value is a number',
+    async (_key, type) => {
+      const { options } = await drawn(type, [{ state: null, city: null, day: null, n: null, m: null }]);
+      expect(withoutMarks(options ?? {}, 'none').caption?.text).toMatch(/./);
     },
   );
 

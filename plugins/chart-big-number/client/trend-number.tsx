@@ -49,7 +49,8 @@ export function trendProps({
   const change = values.change === null ? null : signedPercent(values.change);
   const room = trendRoom({ width, height }, change === null ? '' : `${change} ${form.compare_suffix ?? ''}`);
   const { line, stacked } = room;
-  const shown = form.show_trend_line && values.points.length > 1 && line !== null;
+  const shown =
+    form.show_trend_line && values.points.filter((point) => point.value !== null).length > 1 && line !== null;
   const name = form.show_metric_name ? (datasource?.verbose_map[metric] ?? metric) : null;
   const subtitle = subtitleOf(form);
   return {

@@ -3,6 +3,7 @@ import {
   type AnswerTexts,
   answerTexts,
   escapeMarkup,
+  namePixels,
   notice,
   numberOrNull,
   tooltipMarkup,
@@ -28,6 +29,9 @@ const THICKEST = 40;
 const HIGHEST = 130;
 const AXIS = 44;
 const MARKER = 6;
+/** Pixels at the left, and at both sides. */
+const LEFT = 16;
+const SIDES = 40;
 /** Pixels between two marks of the axis, of which a narrow bullet has two nevertheless. */
 const TICKS = 110;
 /** Below this height, names of ranges would lie under those of the markers. */
@@ -56,6 +60,8 @@ export const bulletDrawing: ChartDrawing<BulletForm, BulletProps> = {
     const thickness = Math.min(THICKEST, height * 0.22);
     // The height of the bullet is limited, even in a high tile.
     const beside = Math.max(8, (height - AXIS - HIGHEST) / 2);
+    const reach = ((value ?? 0) / Math.max(Number.MIN_VALUE, high - low)) * (width - SIDES);
+    const fitsInside = Math.abs(reach) > namePixels(texts.value(value)) + 2 * MARKER + 8;
     const facts = [
       { label: texts.name(metric), color: 'var(--chart-1)', text: texts.value(value) },
       ...[...ranges, ...markers, ...lines].map((one) => ({
@@ -65,7 +71,13 @@ export const bulletDrawing: ChartDrawing<BulletForm, BulletProps> = {
       })),
     ];
     return {
-      chart: { inverted: true, marginLeft: 16, marginRight: 24, marginTop: beside, marginBottom: beside + AXIS },
+      chart: {
+        inverted: true,
+        marginLeft: LEFT,
+        marginRight: SIDES - LEFT,
+        marginTop: beside,
+        marginBottom: beside + AXIS,
+      },
       ...notice(value === null ? t('noValue') : undefined),
       xAxis: { visible: false, categories: [''], min: 0, max: 0 },
       yAxis: {
@@ -100,15 +112,14 @@ export const bulletDrawing: ChartDrawing<BulletForm, BulletProps> = {
           pointWidth: thickness,
           dataLabels: {
             enabled: value !== null,
-            inside: true,
-            align: 'right',
+            inside: fitsInside,
+            align: fitsInside ? 'right' : 'left',
             // Beside a marker at the same value.
-            x: -MARKER - 4,
+            x: fitsInside ? -MARKER - 4 : MARKER,
             style: {
-              color: 'var(--text-on-accent)',
               fontSize: '12px',
               fontWeight: '600',
-              textOutline: '2px var(--chart-1)',
+              ...(fitsInside ? INSIDE : OUTSIDE),
             },
             formatter: () => escapeMarkup(texts.value(value)),
           },
@@ -134,6 +145,9 @@ export const bulletDrawing: ChartDrawing<BulletForm, BulletProps> = {
 
   label: ({ value, texts }, t) => (value === null ? t('noValue') : t('label', { value: texts.value(value) })),
 };
+
+const INSIDE = { color: 'var(--text-on-accent)', textOutline: '2px var(--chart-1)' } as const;
+const OUTSIDE = { color: 'var(--text-1)', textOutline: '2px var(--surface-card)' } as const;
 
 /** Lower ranges are darker. */
 function band(

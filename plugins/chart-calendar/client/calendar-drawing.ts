@@ -39,6 +39,8 @@ const BOTTOM = 8;
 const LEGEND = 34;
 /** Minimum height for the legend, or for the name of a single metric. */
 const LEAST_HEIGHT = 140;
+/** Minimum height of one of several metrics for its name. */
+const LEAST_BLOCK = 80;
 const EDGE = 12;
 /** Minimum distance of the names of domains. */
 const NAME_ROOM = 58;
@@ -101,9 +103,10 @@ export const calendarDrawing: ChartDrawing<CalendarForm, CalendarProps> = {
         ? metrics.map((metric) => legendOf(props, metric, ranges.get(metric) ?? [0, 0])).join(' &nbsp; ')
         : '',
     ].filter((text) => text !== '');
+    const isEmpty = layout.calendar.cells.length === 0;
     return {
-      // Only as high as its cells, because the legend follows below.
-      chart: { height: layout.height, margin: [TOP, layout.right, layout.below, EDGE] },
+      // Only as high as its cells, because the legend follows below. A note that there are none has no fixed place.
+      ...(isEmpty ? {} : { chart: { height: layout.height, margin: [TOP, layout.right, layout.below, EDGE] } }),
       ...(captions.length === 0
         ? {}
         : {
@@ -160,9 +163,10 @@ function metricAxis(props: CalendarProps, layout: Layout): YAxisOptions {
     min: 0,
     max: layout.rowOf(Math.max(0, metrics.length - 1), layout.calendar.bands - 1, layout.rows),
     reversed: true,
-    plotLines: namesMetrics(props)
-      ? metrics.map((metric, block) => nameOf(texts.name(metric), layout.rowOf(block, 0, 0) - layout.namesAbove))
-      : [],
+    plotLines:
+      namesMetrics(props) && layout.calendar.cells.length > 0
+        ? metrics.map((metric, block) => nameOf(texts.name(metric), layout.rowOf(block, 0, 0) - layout.namesAbove))
+        : [],
   };
 }
 
@@ -247,7 +251,7 @@ function cellSeries(
 }
 
 const namesMetrics = ({ form, metrics, height }: CalendarProps): boolean =>
-  form.show_metric_name && (metrics.length > 1 || height >= LEAST_HEIGHT);
+  form.show_metric_name && (metrics.length > 1 ? height >= metrics.length * LEAST_BLOCK : height >= LEAST_HEIGHT);
 
 const hasLegend = ({ form, height }: CalendarProps): boolean => form.show_legend && height >= LEAST_HEIGHT;
 

@@ -3,6 +3,7 @@ import {
   type AnswerTexts,
   answerTexts,
   escapeMarkup,
+  nameLines,
   nodeId,
   notice,
   textOfNodeId,
@@ -34,6 +35,9 @@ const RING = 20;
 const PADDING = 4;
 /** Pixels below the ring for a notice. */
 const NOTICE_ROOM = 24;
+/** Largest share of the width for a name, and pixels that it has at least. */
+const NAME_SHARE = 0.28;
+const LEAST_NAME = 48;
 
 export const chordDrawing: ChartDrawing<ChordForm, ChordProps> = {
   props(input) {
@@ -55,13 +59,18 @@ export const chordDrawing: ChartDrawing<ChordForm, ChordProps> = {
       bands.reduce((sum, { from, to, amount }) => sum + (from === end || to === end ? amount : 0), 0);
     const isCut = all > bands.length;
     const free = height - (isCut ? NOTICE_ROOM : 0);
-    const { radius, isNamed } = ringRoom(ends, width, free);
+    // The tooltip has the whole name.
+    const shown = new Map(
+      ends.map((end) => [end, nameLines(end, Math.max(LEAST_NAME, width * NAME_SHARE), 1).join('')]),
+    );
+    const shownName = (end: string) => shown.get(end) ?? end;
+    const { radius, isNamed } = ringRoom(ends.map(shownName), width, free);
     const ring = isNamed ? RING : RING / 2;
     const taken = (end: string) =>
       bands.reduce((sum, { from, to, amount }) => sum + (from === end ? amount : 0) + (to === end ? amount : 0), 0);
     const round = 2 * bands.reduce((sum, { amount }) => sum + amount, 0);
     const labels = ringLabels(
-      ends.map((name) => ({ name, share: round > 0 ? taken(name) / round : 0 })),
+      ends.map((name) => ({ name: shownName(name), share: round > 0 ? taken(name) / round : 0 })),
       { radius, width: ring, gap: PADDING / (free + PADDING) },
     );
     return {
@@ -101,7 +110,7 @@ export const chordDrawing: ChartDrawing<ChordForm, ChordProps> = {
             textPath: { enabled: false },
             nodeFormatter() {
               const end = textOfNodeId('id' in this ? this.id : '');
-              return escapeMarkup(end);
+              return escapeMarkup(shownName(end));
             },
             formatter: () => undefined,
           },

@@ -10,11 +10,11 @@ import {
   gestureOf,
   linearLegend,
   regionMap,
+  toldNames,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing, DrawingTexts } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
-import { groupText } from '@facet/sdk/formatting';
 import { type CountryMapForm, countryName } from '../common/country-map-query.ts';
 import type { CountryOutlines } from './country-outlines.ts';
 import { countryView } from './map-view.ts';
@@ -35,8 +35,6 @@ export interface CountryMapProps extends MarkSelection {
 }
 
 const NO_REGIONS: ReadonlyMap<string, string> = new Map();
-/** Number of unknown codes that the notice names. */
-const TOLD = 5;
 
 export const countryMapDrawing: ChartDrawing<CountryMapForm, CountryMapProps> = {
   props(input: CountryMapInput) {
@@ -108,9 +106,8 @@ export const countryMapDrawing: ChartDrawing<CountryMapForm, CountryMapProps> = 
 };
 
 function noteOf({ unknown, again }: RegionRows, t: DrawingTexts): string {
-  const names = unknown.slice(0, TOLD).map(groupText).join(', ') + (unknown.length > TOLD ? ', …' : '');
   return [
-    ...(unknown.length > 0 ? [t('unknown', { count: unknown.length, names })] : []),
+    ...(unknown.length > 0 ? [t('unknown', { count: unknown.length, names: toldNames(unknown) })] : []),
     ...(again > 0 ? [t('again', { count: again })] : []),
   ].join(' ');
 }

@@ -2,6 +2,7 @@ import { answerOf, answerTexts, escapeMarkup, notice, tooltipMarkup } from '@fac
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel } from '@facet/sdk/chart-query';
 import type { QueryColumn } from '@facet/sdk/common';
+import { numberFormatter } from '@facet/sdk/formatting';
 import type { Point } from 'highcharts';
 import type { EventFlowForm } from '../common/event-flow-query.ts';
 import { type EventSteps, eventSteps } from './event-steps.ts';
@@ -18,6 +19,7 @@ const FEWEST_STEPS = 2;
 const BAR = 12;
 /** Minimum height of a bar with a name, so that names do not overlap. */
 const LEAST_NAMED = 8;
+const count = numberFormatter(',d');
 
 export const eventFlowDrawing: ChartDrawing<EventFlowForm, EventFlowProps> = {
   props(input) {
@@ -45,7 +47,7 @@ export const eventFlowDrawing: ChartDrawing<EventFlowForm, EventFlowProps> = {
       'isNode' in point && point.isNode === true ? nodes.get(String('id' in point ? point.id : '')) : undefined;
     for (const { name } of [...nodes.values()].sort((a, b) => a.name.localeCompare(b.name))) colorOf(name);
     return {
-      ...notice(isCut ? t('cut') : undefined),
+      ...notice(steps.length === 0 ? t('noSteps') : isCut ? t('cut') : undefined),
       tooltip: {
         shared: false,
         formatter() {
@@ -56,7 +58,7 @@ export const eventFlowDrawing: ChartDrawing<EventFlowForm, EventFlowProps> = {
           }
           const flow = steps[this.index];
           if (!flow) return '';
-          const row = { label: t('entities'), color: colorOf(flow.from), text: String(flow.entities) };
+          const row = { label: t('entities'), color: colorOf(flow.from), text: count(flow.entities) };
           return tooltipMarkup(`${flow.from} → ${flow.to}`, [row], null);
         },
       },
@@ -66,7 +68,7 @@ export const eventFlowDrawing: ChartDrawing<EventFlowForm, EventFlowProps> = {
             const node = nodeAt(point);
             if (node) return `${node.name}, ${t('step', { step: node.column + 1 })}`;
             const flow = steps[point.index];
-            return flow ? `${flow.from}, ${flow.to}, ${flow.entities}` : '';
+            return flow ? `${flow.from}, ${flow.to}, ${count(flow.entities)}` : '';
           },
         },
       },

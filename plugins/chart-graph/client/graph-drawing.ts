@@ -8,6 +8,7 @@ import {
   fixedLayout,
   gestureOf,
   legend,
+  nameLines,
   nodeId,
   notice,
   roaming,
@@ -42,6 +43,10 @@ export interface GraphProps {
 const MOST_LINKS = 300;
 /** Margin in pixels at the edges. */
 const SPACING = { x: 12, y: 8 } as const;
+/** Pixels of a name at most and at least, and its largest share of the width. The tooltip has the whole name. */
+const LONGEST_NAME = 180;
+const LEAST_NAME = 60;
+const NAME_SHARE = 0.35;
 /** Above this number, the layout is computed in a worker. */
 const FEW_NODES = 60;
 
@@ -193,10 +198,13 @@ function links(props: GraphProps, { colorOf, nodeOf, isNode }: LinkParts): Serie
     radius,
   );
   const places = props.places ?? freePlaces({ network, forces: forcesOf(form), radius });
+  const nameRoom = Math.min(LONGEST_NAME, Math.max(LEAST_NAME, width * NAME_SHARE));
+  const nameOf = ({ id }: NetworkNode) => nameLines(id, nameRoom, 1).join('');
   const named = namedNodes(
     nodes.filter(({ weight }) => weight >= form.showSymbolThreshold),
     placesIn(places, width - 2 * SPACING.x, height - 2 * SPACING.y),
     radiusOf,
+    nameOf,
   );
   const widthOf = scaled(
     network.links.map(({ amount }) => Math.abs(amount)),
@@ -217,7 +225,7 @@ function links(props: GraphProps, { colorOf, nodeOf, isNode }: LinkParts): Serie
       linkFormatter: () => undefined,
       formatter() {
         const node = nodeOf(this);
-        return node && named.has(node) ? escapeMarkup(node.id) : undefined;
+        return node && named.has(node) ? escapeMarkup(nameOf(node)) : undefined;
       },
       style: NAME,
     },

@@ -13,6 +13,7 @@ export function namedNodes(
   nodes: readonly NetworkNode[],
   places: ReadonlyMap<string, NodePlace>,
   radiusOf: (weight: number) => number,
+  nameOf: (node: NetworkNode) => string = ({ id }) => id,
 ): ReadonlySet<NetworkNode> {
   const taken: { readonly x: number; readonly y: number; readonly half: number }[] = [];
   const named = new Set<NetworkNode>();
@@ -20,7 +21,7 @@ export function namedNodes(
     if (named.size >= MOST_NAMES) break;
     const place = places.get(node.id);
     if (place === undefined) continue;
-    const half = (node.id.length * LETTER) / 2 + FREE;
+    const half = (nameOf(node).length * LETTER) / 2 + FREE;
     const { x } = place;
     // Names stand above their dots, of which a large one is under another name than a small one beside it.
     const y = place.y - radiusOf(node.weight);

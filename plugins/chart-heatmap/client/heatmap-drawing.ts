@@ -10,7 +10,9 @@ import {
   linearColor,
   linearLegend,
   nameAxis,
+  namePixels,
   notice,
+  shortCalendarName,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
@@ -52,6 +54,7 @@ const PIECES = 5;
 /** Width in pixels of the row names, and their largest share of the width. */
 const ROW_NAMES = 110;
 const LARGEST_NAMES = 0.35;
+const BESIDE_NAMES = 12;
 /** Pixels above and below the rows, and of the legend. */
 const AROUND_ROWS = 34;
 const LEGEND = 26;
@@ -92,6 +95,8 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
     const hasLegend =
       form.show_legend && (lettersFor(belowLegend) !== undefined || lettersFor(rowHeight) === undefined);
     const letters = lettersFor(hasLegend ? belowLegend : rowHeight);
+    const room = Math.max(0, names - BESIDE_NAMES);
+    const rowNames = fittedNames(grid.rows, room);
     const showsValues = form.show_values && !narrow;
     return {
       chart: chartMargins(form),
@@ -114,12 +119,12 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
           style: {
             whiteSpace: 'nowrap',
             textOverflow: 'ellipsis',
-            width: Math.max(0, names - 12),
+            width: room,
             ...(letters === undefined ? {} : { fontSize: `${letters}px` }),
           },
           ...(form.yscale_interval > 0 ? { step: form.yscale_interval } : letters === undefined ? {} : { step: 1 }),
           formatter() {
-            return escapeMarkup(grid.rows[this.pos] ?? '');
+            return escapeMarkup(rowNames[this.pos] ?? '');
           },
         },
       },
@@ -179,6 +184,11 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
 
   label: ({ grid }, t) => t('label', { columns: grid.columns.length, rows: grid.rows.length }),
 };
+
+/** Weekdays and months are abbreviated where one of them would be cut. */
+function fittedNames(names: readonly string[], room: number): readonly string[] {
+  return names.every((name) => namePixels(name) <= room) ? names : names.map((name) => shortCalendarName(name) ?? name);
+}
 
 function colorOfCell(form: HeatmapForm, cell: HeatmapCell, range: readonly [number, number]): string {
   if (cell.value === null) return 'transparent';

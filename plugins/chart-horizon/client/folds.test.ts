@@ -50,3 +50,10 @@ it('handles an answer of zeros and nulls', () => {
     [2, 0],
   ]);
 });
+
+it('a row without any value has no parts, and one between values is at the ground', () => {
+  const folded = (values: readonly (number | null)[]) =>
+    fold({ name: 'a', points: values.map((value, at) => [at, value] as const), most: 3 }, 0, 1).map(([, y]) => y);
+  expect(folded([null, null])).toEqual([null, null]);
+  expect(folded([3, null, 1])).toEqual([1, 0, 1]);
+});

@@ -33,14 +33,16 @@ export function horizonRows(
 
 export const BANDS = 3;
 
-/** The part of each value within a band, 0 to 1; the sign selects one of the two colours. */
+/** The part of each value within a band, 0 to 1; the sign selects one of the two colours. A row without any value has no parts. */
 export function fold(
   { points, most }: HorizonRow,
   band: number,
   sign: 1 | -1,
-): readonly (readonly [x: number, y: number])[] {
+): readonly (readonly [x: number, y: number | null])[] {
   const height = most / BANDS;
+  const isEmpty = points.every(([, y]) => y === null);
   return points.map(([x, y]) => {
+    if (isEmpty) return [x, null];
     const reach = height > 0 ? ((y ?? 0) * sign) / height - band : 0;
     return [x, Math.min(1, Math.max(0, reach))];
   });

@@ -104,15 +104,19 @@ export const horizonDrawing: ChartDrawing<HorizonForm, HorizonProps> = {
           },
         },
       },
-      plotOptions: { series: { states: { inactive: { enabled: false } } } },
+      plotOptions: {
+        series: { states: { inactive: { enabled: false } } },
+        column: { grouping: false, borderWidth: 0, borderRadius: 0 },
+      },
       series: rows.flatMap((row, index) =>
         ([1, -1] as const).flatMap((sign) =>
           Array.from({ length: BANDS }, (_, band) => ({
-            type: 'area' as const,
+            // The area of a single moment has no width.
+            type: row.points.length > 1 ? ('area' as const) : ('column' as const),
             name: names[index] ?? '',
             yAxis: index,
             color: sign === 1 ? ABOVE : BELOW,
-            fillOpacity: 0.34 + 0.22 * band,
+            ...(row.points.length > 1 ? { fillOpacity: 0.34 + 0.22 * band } : { opacity: 0.34 + 0.22 * band }),
             lineWidth: 0,
             data: fold(row, band, sign).map(([x, y]) => [x, y]),
           })),

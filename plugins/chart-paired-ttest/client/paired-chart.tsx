@@ -1,5 +1,6 @@
 import type { ChartInput, ChartType } from '@facet/plugin-charts/contract.client';
 import { columnLabel } from '@facet/sdk/chart-query';
+import { type NumberFormatter, numberFormatter } from '@facet/sdk/formatting';
 import { EmptyState } from '@facet/sdk/ui';
 import { IconMathFunction } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
@@ -12,12 +13,13 @@ export interface PairedProps {
   readonly metrics: readonly (MetricSeries & { readonly name: string })[];
   readonly dimensions: readonly string[];
   readonly significance: number;
-  readonly pDigits: number;
-  readonly liftDigits: number;
+  readonly pText: NumberFormatter;
+  readonly liftText: NumberFormatter;
 }
 
 const MOST_DIGITS = 20;
-const digits = (value: number) => Math.max(0, Math.min(MOST_DIGITS, Math.trunc(value)));
+const fixed = (digits: number): NumberFormatter =>
+  numberFormatter(`.${Math.max(0, Math.min(MOST_DIGITS, Math.trunc(digits)))}f`);
 
 export function pairedProps({ formData: form, queries, datasource }: ChartInput<PairedForm>): PairedProps {
   const name = (key: string) => datasource?.verbose_map[key] ?? key;
@@ -25,8 +27,8 @@ export function pairedProps({ formData: form, queries, datasource }: ChartInput<
     metrics: metricSeries(form, queries[0]).map((series) => ({ ...series, name: name(series.metric) })),
     dimensions: (form.groupby ?? []).map(columnLabel).map(name),
     significance: form.significance_level,
-    pDigits: digits(form.pvalue_precision),
-    liftDigits: digits(form.liftvalue_precision),
+    pText: fixed(form.pvalue_precision),
+    liftText: fixed(form.liftvalue_precision),
   };
 }
 
@@ -49,7 +51,7 @@ function PairedChart({ metrics, ...look }: PairedProps) {
 const MOST_GROUPS = 500;
 
 function MetricTable(props: Omit<PairedProps, 'metrics'> & PairedProps['metrics'][number]) {
-  const { name, groups, dimensions, significance, pDigits, liftDigits } = props;
+  const { name, groups, dimensions, significance, pText, liftText } = props;
   const { t } = useTranslation('facet/chart-paired-ttest');
   const [control, setControl] = useState(0);
   const radio = useId();
@@ -93,9 +95,9 @@ function MetricTable(props: Omit<PairedProps, 'metrics'> & PairedProps['metrics'
             {row.group.map((value, at) => (
               <td key={dimensions[at]}>{value}</td>
             ))}
-            <td className={classes.number}>{row.isControl ? t('isControl') : (row.p?.toFixed(pDigits) ?? '–')}</td>
+            <td className={classes.number}>{row.isControl ? t('isControl') : row.p === null ? '–' : pText(row.p)}</td>
             <td className={classes.number} data-tone={toneOf(row.isControl ? null : row.lift)}>
-              {row.isControl ? t('isControl') : (row.lift?.toFixed(liftDigits) ?? '–')}
+              {row.isControl ? t('isControl') : row.lift === null ? '–' : liftText(row.lift)}
             </td>
             <td data-tone={row.isSignificant ? 'good' : undefined}>
               {row.isControl ? t('isControl') : t(row.isSignificant ? 'yes' : 'no')}

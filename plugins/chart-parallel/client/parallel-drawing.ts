@@ -7,6 +7,7 @@ import {
   metricPrinter,
   metricTickPrinter,
   nameLabels,
+  nameLines,
   notice,
   numberOrNull,
   tooltipMarkup,
@@ -14,7 +15,7 @@ import {
 import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { NumberFormatter } from '@facet/sdk/formatting';
-import type { YAxisOptions } from 'highcharts';
+import type { XAxisLabelsOptions, YAxisOptions } from 'highcharts';
 import type { ParallelForm } from '../common/parallel-query.ts';
 
 interface Line {
@@ -36,16 +37,21 @@ export interface ParallelProps {
   }[];
   readonly texts: AnswerTexts;
   readonly width: number;
+  readonly height: number;
 }
 
 /** More lines would merge into a grey area, and block the page. */
 const MOST = 1000;
 /** Pixels beside the headings. */
 const BESIDE = 16;
+/** Below this height, headings have one line and axes no numbers. */
+const LOW = 140;
+const LOW_LETTERS = 9;
+const GAP = 6;
 
 export const parallelDrawing: ChartDrawing<ParallelForm, ParallelProps> = {
   props(input) {
-    const { formData: form, queries, datasource, width } = input;
+    const { formData: form, queries, datasource, width, height } = input;
     const { data } = answerOf(queries);
     const texts = answerTexts(input);
     const column = form.series === undefined ? undefined : columnLabel(form.series);
@@ -60,6 +66,7 @@ export const parallelDrawing: ChartDrawing<ParallelForm, ParallelProps> = {
       all: data.length,
       texts,
       width,
+      height,
       axes: metrics.map((metric) => ({
         name: texts.name(metric),
         format: metricPrinter(datasource, metric),
@@ -74,7 +81,8 @@ export const parallelDrawing: ChartDrawing<ParallelForm, ParallelProps> = {
   },
 
   options(props, t) {
-    const { form, lines, all, axes, width } = props;
+    const { form, lines, all, axes, width, height } = props;
+    const isLow = height < LOW;
     const names = [...new Set(lines.map(({ name }) => name))];
     const places = new Map(names.map((name, at) => [name, at]));
     const before = form.include_series ? 1 : 0;
@@ -83,17 +91,17 @@ export const parallelDrawing: ChartDrawing<ParallelForm, ParallelProps> = {
       chart: {
         parallelCoordinates: true,
         parallelAxes: { lineWidth: 1, lineColor: 'var(--chart-axis)' },
-        spacing: [8, 28, 8, 12],
+        spacing: isLow ? [4, 20, 4, 8] : [8, 28, 8, 12],
       },
       ...notice(all > lines.length ? t('shown', { count: lines.length, all }) : undefined),
       xAxis: {
         type: 'category',
         categories: headings,
-        offset: 8,
+        offset: isLow ? 0 : 8,
         crosshair: false,
-        labels: nameLabels(headings, width, { beside: BESIDE }),
+        labels: isLow ? lowHeadings(headings, width) : nameLabels(headings, width, { beside: BESIDE }),
       },
-      yAxis: [...(form.include_series ? [nameAxis(names)] : []), ...axes.map(({ tick }) => numberAxis(tick))],
+      yAxis: [...(form.include_series ? [nameAxis(names)] : []), ...axes.map(({ tick }) => numberAxis(tick, isLow))],
       tooltip: {
         shared: false,
         formatter() {
@@ -136,16 +144,31 @@ export const parallelDrawing: ChartDrawing<ParallelForm, ParallelProps> = {
   label: ({ lines }, t) => t('label', { count: lines.length }),
 };
 
+/** One line each, shortened; those at the ends are cut by no edge, because they reach half of a slot beyond their axis. */
+function lowHeadings(headings: readonly string[], width: number): XAxisLabelsOptions {
+  const room = (width - BESIDE) / Math.max(1, headings.length) - GAP;
+  return {
+    rotation: 0,
+    step: 1,
+    style: { whiteSpace: 'nowrap', textOverflow: 'none', fontSize: `${LOW_LETTERS}px` },
+    formatter() {
+      return escapeMarkup(nameLines(headings[this.pos] ?? '', room, 1).join(''));
+    },
+  };
+}
+
 /** Outlined, because lines run behind the numbers. */
 const LABEL = { color: 'var(--text-1)', textOutline: '3px var(--surface-card)' };
 
-const numberAxis = (format: NumberFormatter): YAxisOptions => ({
+const numberAxis = (format: NumberFormatter, isLow: boolean): YAxisOptions => ({
   title: { text: '' },
   gridLineWidth: 0,
   startOnTick: false,
   endOnTick: false,
   zIndex: 6,
+  // Numbers at both ends of a low axis would cover its lines: they are in the tooltip.
   labels: {
+    enabled: !isLow,
     style: LABEL,
     formatter() {
       return escapeMarkup(format(Number(this.value)));

@@ -16,12 +16,12 @@ import classes from './pivot-table.module.css';
 
 type PivotProps = Pick<
   ChartInput<PivotForm>,
-  'formData' | 'queries' | 'datasource' | 'width' | 'filterState' | 'hooks'
+  'formData' | 'queries' | 'datasource' | 'width' | 'height' | 'filterState' | 'hooks'
 >;
 
 const OPEN: Closed = { rows: new Set(), columns: new Set() };
 
-function PivotChart({ formData: form, queries, datasource, width, filterState, hooks }: PivotProps) {
+function PivotChart({ formData: form, queries, datasource, width, height, filterState, hooks }: PivotProps) {
   const { t } = useTranslation('facet/chart-pivot-table');
   const [closed, setClosed] = useState(OPEN);
   const [cells] = queries;
@@ -63,6 +63,7 @@ function PivotChart({ formData: form, queries, datasource, width, filterState, h
         model={model}
         roots={{ rows: values.rows.root, columns: values.columns.root }}
         width={width}
+        height={height}
         selection={selection}
         html={form.allow_render_html}
         colorAt={colorAt}
@@ -88,11 +89,12 @@ function totalName(form: PivotForm, t: (key: string, values?: Record<string, str
 }
 
 export const pivotChart: ChartType<PivotForm, PivotProps> = {
-  transformProps: ({ formData, queries, datasource, width, filterState, hooks }) => ({
+  transformProps: ({ formData, queries, datasource, width, height, filterState, hooks }) => ({
     formData,
     queries,
     datasource,
     width,
+    height,
     filterState,
     hooks,
   }),

@@ -18,6 +18,7 @@ export interface PivotTableProps {
   readonly roots: { readonly rows: AxisNode; readonly columns: AxisNode };
   /** CSS pixels of the drawing area. */
   readonly width: number;
+  readonly height: number;
   readonly selection: PivotSelection;
   /** Texts may be HTML. */
   readonly html: boolean;
@@ -28,6 +29,9 @@ export interface PivotTableProps {
 /** Maximum number of columns, because all are rendered; rows are virtualised. */
 const MOST_COLUMNS = 200;
 const ROW_HEIGHT = 28;
+/** In a lower tile, rows are lower and have no line of names of their own above them, so that some are in sight. */
+const LOW = 140;
+const LOW_ROW_HEIGHT = 20;
 const OVERSCAN = 8;
 /** Row headings are sticky, unless they would leave no room for numbers. */
 const MOST_STICKY = 0.55;
@@ -47,12 +51,13 @@ export function PivotTable(props: PivotTableProps) {
   const { model, selection, roots } = props;
   const columns = useMemo(() => model.columns.slice(0, MOST_COLUMNS), [model]);
   const widths = useMemo(() => pivotWidths(model, columns, props.width - SCROLL_BAR), [model, columns, props.width]);
+  const rowHeight = props.height < LOW ? LOW_ROW_HEIGHT : ROW_HEIGHT;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by a compiler
   const virtual = useVirtualizer({
     count: model.rows.length,
     getScrollElement: () => scroller,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN,
   });
   const focus = useCellFocus(model.rows.length, columns.length, (row) => virtual.scrollToIndex(row));
@@ -85,6 +90,7 @@ export function PivotTable(props: PivotTableProps) {
           aria-rowcount={model.rows.length + model.columnLevels}
           aria-colcount={model.columns.length + model.rowLevels}
           className={classes.table}
+          data-low={rowHeight === LOW_ROW_HEIGHT || undefined}
           style={{ width: total, ...headsWidth(sticky ? headsTotal : 0) }}
           onKeyDown={focus.onKeyDown}
         >
@@ -106,7 +112,7 @@ export function PivotTable(props: PivotTableProps) {
             }
           />
           <tbody>
-            <Spacer height={first * ROW_HEIGHT} />
+            <Spacer height={first * rowHeight} />
             {shown.map((row, index) => (
               <PivotRow
                 key={row.key}
@@ -121,7 +127,7 @@ export function PivotTable(props: PivotTableProps) {
                 isFocused={(column) => focus.isAt(first + index, column)}
               />
             ))}
-            <Spacer height={(model.rows.length - 1 - last) * ROW_HEIGHT} />
+            <Spacer height={(model.rows.length - 1 - last) * rowHeight} />
           </tbody>
         </table>
       </div>
@@ -189,7 +195,8 @@ interface ColumnHeadsProps extends PivotTableProps {
   content(drawn: DrawnHead): ReactNode;
 }
 
-function ColumnHeads({ model, columns, metricsName, headStyle, sticky, content, selection, roots }: ColumnHeadsProps) {
+function ColumnHeads(props: ColumnHeadsProps) {
+  const { model, columns, metricsName, headStyle, sticky, content, selection, roots, height } = props;
   const heads = drawnHeads(columns);
   // The names of row dimensions share the line of the lowest column level, unless that level has a name of its own.
   const namesApart = model.rowLevels > 0 && typeof model.columnNames.at(-1) === 'string';
@@ -250,7 +257,7 @@ function ColumnHeads({ model, columns, metricsName, headStyle, sticky, content, 
           {model.columnLevels === 0 ? <td /> : null}
         </tr>
       ))}
-      {namesApart ? (
+      {namesApart && height >= LOW ? (
         <tr>
           {rowNames}
           <td colSpan={columns.length} />

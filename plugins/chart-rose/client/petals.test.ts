@@ -12,12 +12,12 @@ const answer = {
   ],
 };
 
-it('has a petal for each row, without parts for values that are not positive', () => {
+it('has a petal for each row, with nothing to draw below zero, and no part for what is no number', () => {
   const { moments, series } = petalsOf(answer, 't', 10);
   expect(moments).toEqual([1, 2, 3]);
   expect(series.map(({ amounts }) => amounts)).toEqual([
     [9, 0, 1],
-    [16, 0, 0],
+    [16, null, null],
   ]);
 });
 

@@ -3,6 +3,7 @@ import {
   type AnswerTexts,
   answerTexts,
   escapeMarkup,
+  nameLines,
   notice,
   tooltipMarkup,
   negativeAmounts,
@@ -19,6 +20,7 @@ export interface SankeyProps {
   readonly all: number;
   readonly metric: string;
   readonly texts: AnswerTexts;
+  readonly width: number;
   colorOf(label: string): string;
 }
 
@@ -26,13 +28,15 @@ export interface SankeyProps {
 const MOST = 300;
 /** Minimum height of a bar with a name, so that names do not overlap. */
 const LEAST_NAMED = 8;
+/** Pixels that a name has at least. */
+const LEAST_NAME = 40;
 /** Pixels. */
 const BAR = 14;
 const BESIDE = 4;
 
 export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
   props(input) {
-    const { formData: form, queries, colorOf } = input;
+    const { formData: form, queries, width, colorOf } = input;
     const answer = answerOf(queries);
     const metric = form.metric === undefined ? '' : metricLabel(form.metric);
     const labelOf = (end: typeof form.source) => (end === undefined ? '' : columnLabel(end));
@@ -42,15 +46,28 @@ export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
       all: found.length,
       metric,
       texts: answerTexts(input),
+      width,
       colorOf,
     };
   },
 
   negative: ({ formData, queries }) => negativeAmounts(queries, [formData.metric]),
 
-  options({ flows: list, all, metric, texts, colorOf }, t) {
+  options({ flows: list, all, metric, texts, width, colorOf }, t) {
     const nodes = nodesOf(list);
     const sources = new Set(list.map(({ from }) => from));
+    const between = flowsBetween(list, nodes);
+    const columns = columnsOf(between);
+    const gap = width / Math.max(1, ...columns.values());
+    // Where names of both sides stand in a gap, each has half of it. The tooltip has the whole name.
+    const shared = new Set(
+      [...nodes].filter(([, node]) => isLast(sources, node)).map(([id]) => (columns.get(id) ?? 0) - 1),
+    );
+    const shownName = (id: string, node: SankeyNode) => {
+      const column = columns.get(id) ?? 0;
+      const isShared = shared.has(isLast(sources, node) ? column - 1 : column);
+      return nameLines(node.end, Math.max(LEAST_NAME, (isShared ? gap / 2 : gap) - BAR - 2 * BESIDE), 1).join('');
+    };
     const nodeAt = (point: Point) =>
       'isNode' in point && point.isNode === true ? nodes.get(String(point.options.id)) : undefined;
     const sumsOf = ({ end, sides }: SankeyNode) =>
@@ -96,7 +113,9 @@ export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
             style: { color: 'var(--text-1)', textOutline: '2px var(--surface-card)', fontWeight: '400' },
             nodeFormatter() {
               const height = this.shapeArgs?.height ?? LEAST_NAMED;
-              return height < LEAST_NAMED ? undefined : escapeMarkup(nodes.get(String(this.options.id))?.end ?? '');
+              const node = nodes.get(String(this.options.id));
+              if (height < LEAST_NAMED || node === undefined) return undefined;
+              return escapeMarkup(shownName(String(this.options.id), node));
             },
             // The width of a band shows its amount; the number is in the tooltip.
             formatter: () => undefined,
@@ -107,7 +126,7 @@ export const sankeyDrawing: ChartDrawing<SankeyForm, SankeyProps> = {
             color: colorOf(node.end),
             dataLabels: isLast(sources, node) ? BEFORE : BEHIND,
           })),
-          data: flowsBetween(list, nodes),
+          data: between,
         },
       ],
     };
@@ -152,4 +171,22 @@ function flowsBetween(list: readonly Flow[], nodes: ReadonlyMap<string, SankeyNo
     to: `${apart ? 'to' : 'end'} ${to}`,
     weight: amount,
   }));
+}
+
+/** The column of each node, as the library places it: one after the furthest of those that flow into it. The flows run in no circle. */
+function columnsOf(links: readonly { readonly from: string; readonly to: string }[]): ReadonlyMap<string, number> {
+  const before = Map.groupBy(links, ({ to }) => to);
+  const columns = new Map<string, number>();
+  const columnOf = (id: string): number => {
+    const known = columns.get(id);
+    if (known !== undefined) return known;
+    const column = (before.get(id) ?? []).reduce((most, { from }) => Math.max(most, columnOf(from) + 1), 0);
+    columns.set(id, column);
+    return column;
+  };
+  for (const { from, to } of links) {
+    columnOf(from);
+    columnOf(to);
+  }
+  return columns;
 }

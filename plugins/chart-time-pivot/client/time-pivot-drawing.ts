@@ -129,6 +129,8 @@ export const timePivotDrawing: ChartDrawing<TimePivotForm, TimePivotProps> = {
         color: colorOf(form),
         opacity: Math.max(FAINTEST, 1 - back / (oldest + 1)),
         lineWidth: back === 0 ? 2.5 : 1.5,
+        // A period with a single value has no line.
+        marker: { enabled: points.filter(([, value]) => value !== null).length === 1 },
         zIndex: lines.length - back,
         // Zero and less have no logarithm.
         data: points.map(([at, value]) => [at, form.y_log_scale && value !== null && value <= 0 ? null : value]),

@@ -40,7 +40,9 @@ export const waterfallDrawing: ChartDrawing<WaterfallForm, WaterfallProps> = {
     const steps = stepsOf(props, t('total'));
     const names = steps.map(({ name }) => name);
     return {
-      ...(form.show_legend ? { caption: { text: legendMarkup(form, t), useHTML: true, align: 'left' } } : {}),
+      ...(form.show_legend && steps.some(({ isTotal }) => !isTotal)
+        ? { caption: { text: legendMarkup(form, t), useHTML: true, align: 'left' } }
+        : {}),
       xAxis: {
         ...turnedAxis(names, props, form.x_ticks_layout),
         title: { text: escapeMarkup(form.x_axis_label) },

@@ -15,7 +15,7 @@ import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { WordCloudForm } from '../common/word-cloud-query.ts';
 import { textMeasure } from './text-measure.ts';
 import { placeWords, type WordBox, type WordPlace, type WordsQuestion } from './place-words.ts';
-import { fittedWords, fontSizes, MOST_WORDS, type Word, wordsOf } from './words.ts';
+import { fittedWords, fontSizes, MOST_WORDS, shownText, type Word, wordsOf } from './words.ts';
 
 export interface WordCloudProps extends MarkSelection {
   readonly form: WordCloudForm;
@@ -120,7 +120,7 @@ export const wordCloudDrawing: ChartDrawing<WordCloudForm, WordCloudProps> = {
           style: { fontFamily: 'var(--font-sans)', fontWeight: WEIGHT },
           cursor: props.select ? 'pointer' : 'default',
           data: words.map(({ text, mark }, at) => ({
-            name: escapeMarkup(text),
+            name: escapeMarkup(shownText(text)),
             weight: sizes[at] ?? props.smallest,
             // Thin letters in a pale colour are not readable on the card.
             color: `color-mix(in oklab, ${props.colorOf(text)} 72%, var(--text-1))`,
@@ -171,7 +171,7 @@ function questionOf(props: WordCloudProps): WordsQuestion {
     ratio: ratioOf(props),
     boxes: props.words.map(({ text }, at): WordBox => {
       const size = Math.floor(sizes[at] ?? 0);
-      const box = measure(text, size);
+      const box = measure(shownText(text), size);
       const isLong = box.width > props.height * LONGEST_UPRIGHT;
       return { ...box, rotation: isLong ? 0 : rotationAt(props.form, at) };
     }),

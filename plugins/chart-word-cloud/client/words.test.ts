@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fittedWords, fontSizes, wordsOf } from './words.ts';
+import { fittedWords, fontSizes, shownText, wordsOf } from './words.ts';
 
 describe('words', () => {
   it('are those with an amount, the largest first', () => {
@@ -56,3 +56,9 @@ describe('a cloud', () => {
 
   it('of nothing has nothing', () => expect(fittedWords([], { ...sizes, width: 220, height: 140 }).words).toEqual([]));
 });
+
+it.each([
+  ['Rock pigeon', 'Rock pigeon'],
+  ['A name that is as long as a whole sentence', 'A name that is as long as a…'],
+  ['🦉'.repeat(40), `${'🦉'.repeat(27)}…`],
+])('of %s a cloud shows %s', (text, shown) => expect(shownText(text)).toBe(shown));

@@ -9,6 +9,8 @@ export interface Word {
 
 /** More words are not readable, and block the page. */
 export const MOST_WORDS = 300;
+/** Most letters of a word that are drawn. */
+const MOST_LETTERS = 28;
 
 /** Words with an amount, the largest first. */
 export function wordsOf(rows: readonly DataRow[], column: string, metric: string): readonly Word[] {
@@ -19,6 +21,17 @@ export function wordsOf(rows: readonly DataRow[], column: string, metric: string
       return typeof amount === 'number' && amount > 0 ? [{ text: groupText(value), mark: [value], amount }] : [];
     })
     .sort((a, b) => b.amount - a.amount);
+}
+
+/** What is drawn of a text: a sentence would leave room for no other word. */
+export function shownText(text: string): string {
+  const letters = Array.from(text.slice(0, 2 * (MOST_LETTERS + 1)));
+  return letters.length > MOST_LETTERS
+    ? `${letters
+        .slice(0, MOST_LETTERS - 1)
+        .join('')
+        .trimEnd()}…`
+    : text;
 }
 
 /** Font sizes by the square root of the amounts, because readers compare the areas of words. */
@@ -60,7 +73,9 @@ export interface FittedWords {
 export function fittedWords(words: readonly Word[], { width, height, from, to }: CloudRoom): FittedWords {
   const room = width * height * COVERED;
   const covered = (most: number) =>
-    fontSizes(words, from, most).map((size, at) => (words[at]?.text.length ?? 0) * LETTER * LINE * size * size);
+    fontSizes(words, from, most).map(
+      (size, at) => shownText(words[at]?.text ?? '').length * LETTER * LINE * size * size,
+    );
   const least = Math.min(to, from * LEAST_CONTRAST);
   for (let most = to; most > least; most *= STEP)
     if (covered(most).reduce((sum, area) => sum + area, 0) <= room) return { words, to: most };

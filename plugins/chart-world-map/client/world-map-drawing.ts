@@ -11,11 +11,11 @@ import {
   linearLegend,
   markEvents,
   regionMap,
+  toldNames,
   tooltipMarkup,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing, DrawingTexts } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
-import { groupText } from '@facet/sdk/formatting';
 import type { SeriesOptionsType } from 'highcharts';
 import type { WorldMapForm } from '../common/world-map-query.ts';
 import type { World } from '../common/world.ts';
@@ -33,8 +33,6 @@ export interface WorldMapProps extends MarkSelection {
   colorOf(label: string): string;
 }
 
-/** Number of unknown names that the notice lists. */
-const TOLD = 5;
 const DEFAULT_RADIUS = 25;
 /** Radius of the largest bubble as a share of the map's smaller side. */
 const LARGEST = 0.12;
@@ -173,11 +171,9 @@ function bubbles(props: WorldMapProps, world: World, nameOf: (row: CountryRow) =
 }
 
 function noteOf({ unknown, again, absent }: WorldRows, t: DrawingTexts): string {
-  const told = (names: readonly unknown[]) =>
-    names.slice(0, TOLD).map(groupText).join(', ') + (names.length > TOLD ? ', …' : '');
   return [
-    ...(unknown.length > 0 ? [t('unknown', { count: unknown.length, names: told(unknown) })] : []),
-    ...(absent.length > 0 ? [t('absent', { count: absent.length, names: told(absent) })] : []),
+    ...(unknown.length > 0 ? [t('unknown', { count: unknown.length, names: toldNames(unknown) })] : []),
+    ...(absent.length > 0 ? [t('absent', { count: absent.length, names: toldNames(absent) })] : []),
     ...(again > 0 ? [t('again', { count: again })] : []),
   ].join(' ');
 }

@@ -12,6 +12,7 @@ import { fixedColors, type ColorRegistry } from './color-registry.ts';
 import { loadExactDimensions } from './load-exact-dimensions.ts';
 import { markWhenPainted } from './mark-when-painted.ts';
 import type { ChartTypeEntry, PreparedType, PreparedTypes } from './prepared-types.ts';
+import { useAnnounced } from './use-announced.ts';
 import { type Size, useSized } from './use-sized.ts';
 import classes from './chart-view.module.css';
 
@@ -19,6 +20,11 @@ const MissingType = lazy(() => import('./missing-type.tsx'));
 
 const holdsExact = (queries: ChartViewProps['queries']): boolean =>
   queries.some(({ exact_values: exact = [] }) => exact.length > 0);
+
+/** Of so many rows, choosing, binning or placing what is drawn can take half a second, in which the page paints nothing. */
+const SLOW_ROWS = 200_000;
+
+const rowsIn = (queries: ChartViewProps['queries']): number => queries.reduce((sum, { data }) => sum + data.length, 0);
 
 const NO_FILTER = {};
 const NO_STATE = {};
@@ -98,7 +104,7 @@ function AwaitedChart(props: LoadedChartProps) {
 function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { readonly prepared: PreparedType }) {
   const { type, query } = prepared;
   const scheme = useComputedColorScheme('light');
-  const { i18n } = useTranslation('facet/charts');
+  const { t, i18n } = useTranslation('facet/charts');
   const { datasource, filterState, ownState, hooks, onRenderSuccess } = props;
   const answered = useMemo(
     () => withDashboardColors(answeredForm(props.formData, props.queries)),
@@ -129,9 +135,10 @@ function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { r
     };
     return { type, input };
   }, [type, colors, formData, queries, datasource, filterState, ownState, hooks, scheme, i18n.language]);
-  const sized = useSized(root, asked);
+  const announced = useAnnounced(asked, rowsIn(queries) >= SLOW_ROWS);
+  const sized = useSized(root, announced.value);
   const drawn = useMemo(() => {
-    if (sized === null || sized.size.width === 0 || sized.size.height === 0) return null;
+    if (sized === null || sized.of === null || sized.size.width === 0 || sized.size.height === 0) return null;
     return sized.of.type.transformProps({ ...sized.of.input, ...sized.size });
   }, [sized]);
   const isDrawn = drawn !== null;
@@ -144,9 +151,18 @@ function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { r
     onRenderSuccess?.();
   }, [isLatest, onRenderSuccess]);
   useEffect(() => (isDrawn ? markWhenPainted() : undefined), [isDrawn]);
-  if (sized === null || drawn === null) return null;
+  if (sized === null || sized.of === null || drawn === null) return announced.isDrawing ? <ChartSkeleton /> : null;
   const { Component } = sized.of.type;
-  return <Component {...drawn} />;
+  return (
+    <>
+      <Component {...drawn} />
+      {announced.isDrawing ? (
+        <p role="status" className={classes.drawing}>
+          {t('drawing')}
+        </p>
+      ) : null}
+    </>
+  );
 }
 
 /**

@@ -24,6 +24,7 @@ it.each<[string, Options]>([
   ],
   ['bars without a value', { series: [{ type: 'column', data: [{ x: 1, y: null }] }] }],
   ['cells without a value', { series: [{ type: 'heatmap', data: [{ x: 1, y: 2, value: null }] }] }],
+  ['sums of nothing', { series: [{ type: 'waterfall', data: [{ name: 'Total', isSum: true }] }] }],
   ['names alone', { series: [{ type: 'scatter', enableMouseTracking: false, data: [{ x: 1, y: 2 }] }] }],
   ['outlines without a value', { mapView: {}, series: [{ type: 'map', data: [{ name: 'France', value: null }] }] }],
 ])('a picture of %s says why it is empty', (_, options) => {

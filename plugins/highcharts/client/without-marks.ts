@@ -23,6 +23,8 @@ function isMark(point: unknown): boolean {
   if (point === null) return false;
   if (Array.isArray(point)) return point.at(-1) !== null;
   if (!isRecord(point)) return true;
+  // Drawn from the points before it: of none of them there is nothing to draw.
+  if (point['isSum'] === true || point['isIntermediateSum'] === true) return false;
   const amount = AMOUNTS.find((name) => Object.hasOwn(point, name));
   return amount === undefined || (point[amount] !== null && point[amount] !== undefined);
 }

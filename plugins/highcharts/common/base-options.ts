@@ -51,7 +51,8 @@ export const BASE_OPTIONS = {
       color: 'var(--text-2)',
       fontSize: '11px',
       fontWeight: '400',
-      whiteSpace: 'normal',
+      // A second line of a long name would be cut in half where the legend has one row.
+      whiteSpace: 'nowrap',
       textOverflow: 'ellipsis',
     },
     itemHoverStyle: { color: 'var(--text-1)' },

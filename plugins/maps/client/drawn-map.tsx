@@ -38,6 +38,7 @@ export function DrawnMap({ scene, ground, settings, label, width, height, colorS
   const { t } = useTranslation('facet/maps');
   const [canvas, setCanvas] = useState<MapCanvas | null>(null);
   const [hovered, setHovered] = useState<Hovered | null>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
   const [failed, setFailed] = useState(0);
   const [failedTiles, setFailedTiles] = useState(0);
   const [seenFrom, setSeenFrom] = useState<StoredView | null>(null);
@@ -60,6 +61,7 @@ export function DrawnMap({ scene, ground, settings, label, width, height, colorS
         reported.current = view;
         current.current.moved?.(view);
       },
+      onDrawn: () => setIsDrawn(true),
       onError: () => setFailed((count) => count + 1),
     });
     setCanvas(made);
@@ -110,6 +112,11 @@ export function DrawnMap({ scene, ground, settings, label, width, height, colorS
       aria-label={label}
     >
       <div ref={start} className={classes.canvas} />
+      {isDrawn || scene.count === 0 ? null : (
+        <p role="status" className={classes.drawing}>
+          {t('drawing')}
+        </p>
+      )}
       {scene.pins && seenFrom ? <Pins pins={scene.pins} view={seenFrom} width={width} height={height} /> : null}
       <MapButtons
         onZoom={(by) => canvas?.zoom(by)}

@@ -41,7 +41,10 @@ const CONTENT = { ground: null, layers: [marks] };
 
 const layersSet = () => library.set.flatMap(({ layers }) => (layers === undefined ? [] : [layers]));
 
-function open(onMoved: (view: object) => void = () => undefined): {
+function open(
+  onMoved: (view: object) => void = () => undefined,
+  onDrawn: () => void = () => undefined,
+): {
   readonly canvas: MapCanvas;
   sized(): Promise<void>;
 } {
@@ -52,6 +55,7 @@ function open(onMoved: (view: object) => void = () => undefined): {
     onClick: () => undefined,
     onView: () => undefined,
     onMoved,
+    onDrawn,
     onError: (error) => {
       throw error;
     },
@@ -112,15 +116,19 @@ it('draws nothing after its end', async () => {
 });
 
 it('says when it has drawn its marks, but not when it has drawn nothing yet', async () => {
-  const { canvas, sized } = open();
+  const onDrawn = vi.fn();
+  const { canvas, sized } = open(undefined, onDrawn);
   const drawn = () => 'drawn' in canvas.parent.dataset;
   library.made.at(-1)?.onAfterRender?.();
   expect(drawn()).toBe(false);
+  expect(onDrawn).not.toHaveBeenCalled();
   canvas.draw(CONTENT, SIZE);
   canvas.look({ fits: false, view: VIEW }, SIZE);
   await sized();
   library.made.at(-1)?.onAfterRender?.();
   expect(drawn()).toBe(true);
+  library.made.at(-1)?.onAfterRender?.();
+  expect(onDrawn).toHaveBeenCalledOnce();
 });
 
 it.each<[string, readonly Moving[], number]>([

@@ -24,6 +24,8 @@ interface MapCanvasOptions {
   onView(view: StoredView): void;
   /** Called after the user has moved the map. */
   onMoved(view: StoredView): void;
+  /** Called after the first frame with marks. */
+  onDrawn(): void;
   onError(error: Error): void;
 }
 
@@ -98,6 +100,7 @@ export class MapCanvas {
         if (this.#shown === undefined) return;
         this.#drawGround();
         // Tells those who look at the page from outside: the frames before have no marks.
+        if (options.parent.dataset['drawn'] === undefined) options.onDrawn();
         options.parent.dataset['drawn'] = '';
       },
       onError: (error) => options.onError(error),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { GenericType } from '@facet/sdk/common';
 import { type Frame, PostProcessingError, PostProcessingRoom, TooMuchForThread } from '@facet/sdk/server';
 import { describe, expect, it } from 'vitest';
@@ -31,6 +33,9 @@ function partOf({ grain, start, values }: PublicSeries, count: number): Frame {
   );
 }
 
+/** A year, or five of them. */
+const horizonOf = ({ grain }: PublicSeries): number => (grain === 'P1M' ? 12 : 5);
+
 /**
  * Mean absolute error, and the share of values within the bounds, over forecasts that start at every sixth of the later
  * positions.
@@ -62,11 +67,23 @@ describe('forecasts', () => {
   it.each(publicSeries.map((series) => [series.name, series] as const))(
     'are nearer than the value of a season before: %s',
     (_name, series) => {
-      const { error, naive, inside } = measured(series, series.grain === 'P1M' ? 12 : 5);
+      const { error, naive, inside } = measured(series, horizonOf(series));
       expect(error / naive).toBeLessThan(series.share);
       expect(inside).toBeGreaterThan(0.6);
     },
   );
+
+  it('has the errors that the README states, beside those of a naive forecast', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+    const stated = [...readme.matchAll(/\| +([\d.]+) +\| +([\d.]+) +\|$/gm)].map(([, ours, naive]) =>
+      [ours, naive].map(Number),
+    );
+    const found = publicSeries.map((series) => {
+      const { error, naive } = measured(series, horizonOf(series));
+      return [error, naive].map((value) => Number(value.toPrecision(3)));
+    });
+    expect(stated).toEqual(found);
+  });
 
   it('adds expected values and bounds to the rows, and rows for the periods', () => {
     const values = Array.from({ length: 20 }, (_, day) => 10 + day);

@@ -1,10 +1,12 @@
 import type { Point } from 'highcharts';
-import type { NumberFormatter } from '@facet/sdk/formatting';
+import { type NumberFormatter, numberFormatter } from '@facet/sdk/formatting';
 import { tooltipMarkup, type TooltipRow } from '../tooltip.ts';
 import { isAnnotation } from '../annotations/annotation-options.ts';
 import { axisText } from './axis-text.ts';
 import type { CartesianInput } from './cartesian-input.ts';
 import { forecastId } from './forecast-options.ts';
+
+const share = numberFormatter('.2%');
 
 export function cartesianTooltip(input: CartesianInput, value: NumberFormatter, points: readonly Point[]): string {
   const { form } = input;
@@ -27,7 +29,7 @@ export function cartesianTooltip(input: CartesianInput, value: NumberFormatter, 
     color: typeof point.series.color === 'string' ? point.series.color : '',
     text:
       percent && sum !== 0
-        ? `${value(point.y)} (${((100 * (point.y ?? 0)) / sum).toFixed(2)}%)`
+        ? `${value(point.y)} (${share((point.y ?? 0) / sum)})`
         : `${value(point.y)}${boundsText(point)}`,
   }));
   const heading = axisText(form, input.data, first.x);
