@@ -16,7 +16,8 @@ import { type AxisNode, AxisTree } from './axis-tree.ts';
 interface MetricValues {
   readonly label: string;
   readonly function: PivotFunction;
-  readonly cells: Map<number, Aggregator>;
+  /** A cell of a single row is its value: of a million cells, an aggregator each would take most of the time. */
+  readonly cells: Map<number, Cell | Aggregator>;
   /** Totals from the server; if set, totals are not computed here. */
   readonly told: ReadonlyMap<number, Cell> | null;
 }
@@ -32,11 +33,9 @@ export class PivotValues {
     const axes = pivotAxes(form);
     this.rows = new AxisTree(axes.rows.map(columnLabel));
     this.columns = new AxisTree(axes.columns.map(columnLabel));
-    const placed = (queries[0]?.data ?? []).map((row) => ({
-      row,
-      down: this.rows.add(row),
-      across: this.columns.add(row),
-    }));
+    const data = queries[0]?.data ?? [];
+    // Keys need the number of all headings.
+    const [downs, acrosses] = [data.map((row) => this.rows.add(row)), data.map((row) => this.columns.add(row))];
     const levels = levelsOf(form, this.rows.depth, this.columns.depth);
     const asked = askedTotals(form);
     const askedLabels = new Set(asked.metrics.map(metricLabel));
@@ -50,8 +49,10 @@ export class PivotValues {
       };
     });
     this.metrics = this.#values.map(({ label }) => label);
-    for (const { row, down, across } of placed)
+    for (const [index, row] of data.entries()) {
+      const [down, across] = [downs[index] ?? this.rows.root, acrosses[index] ?? this.columns.root];
       for (const level of levels) this.#add(row, down.above(level.rows), across.above(level.columns));
+    }
   }
 
   /** Null: there is no row below both headings, or the number is unknown. */
@@ -61,11 +62,11 @@ export class PivotValues {
     const key = this.#key(row, column);
     const isCell = row.depth === this.rows.depth && column.depth === this.columns.depth;
     if (values.told !== null && !isCell) return values.told.get(key) ?? null;
-    const found = values.cells.get(key)?.result() ?? null;
+    const found = resultAt(values, key);
     const { fraction } = values.function;
     if (fraction === null || found === null) return found;
     const [over, under] = wholeOf(fraction, row, this.rows.root, column, this.columns.root);
-    const whole = values.cells.get(this.#key(over, under))?.result() ?? null;
+    const whole = resultAt(values, this.#key(over, under));
     return typeof found === 'number' && typeof whole === 'number' && whole !== 0 ? found / whole : null;
   }
 
@@ -76,12 +77,11 @@ export class PivotValues {
   #add(row: DataRow, down: AxisNode, across: AxisNode): void {
     const key = this.#key(down, across);
     for (const { label, cells, function: one } of this.#values) {
-      let aggregator = cells.get(key);
-      if (aggregator === undefined) {
-        aggregator = one.create();
-        cells.set(key, aggregator);
-      }
-      aggregator.add(row[label] ?? null);
+      const known = cells.get(key);
+      const value = row[label] ?? null;
+      if (known === undefined) cells.set(key, value);
+      else if (isAggregator(known)) known.add(value);
+      else cells.set(key, aggregatorOf(one, known, value));
     }
   }
 
@@ -100,6 +100,20 @@ export class PivotValues {
   #key(row: AxisNode, column: AxisNode): number {
     return row.id * this.columns.count + column.id;
   }
+}
+
+const isAggregator = (cell: Cell | Aggregator): cell is Aggregator => typeof cell === 'object' && cell !== null;
+
+function aggregatorOf(one: PivotFunction, ...values: readonly Cell[]): Aggregator {
+  const aggregator = one.create();
+  for (const value of values) aggregator.add(value);
+  return aggregator;
+}
+
+function resultAt({ cells, function: one }: MetricValues, key: number): Cell {
+  const known = cells.get(key);
+  if (known === undefined) return null;
+  return (isAggregator(known) ? known : aggregatorOf(one, known)).result();
 }
 
 /** The levels of the cells, of the displayed totals, and of the references of fractions. */

@@ -14,10 +14,9 @@ beforeEach(() => waiting.clear());
 
 const paint = () =>
   act(() => {
-    for (const run of [...waiting]) {
-      waiting.delete(run);
-      run();
-    }
+    const due = [...waiting];
+    waiting.clear();
+    for (const run of due) run();
   });
 
 const shown = (first: string, isSlow: boolean) =>

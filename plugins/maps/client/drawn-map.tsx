@@ -112,11 +112,7 @@ export function DrawnMap({ scene, ground, settings, label, width, height, colorS
       aria-label={label}
     >
       <div ref={start} className={classes.canvas} />
-      {isDrawn || scene.count === 0 ? null : (
-        <p role="status" className={classes.drawing}>
-          {t('drawing')}
-        </p>
-      )}
+      {isDrawn || scene.count === 0 ? null : <Drawing />}
       {scene.pins && seenFrom ? <Pins pins={scene.pins} view={seenFrom} width={width} height={height} /> : null}
       <MapButtons
         onZoom={(by) => canvas?.zoom(by)}
@@ -135,6 +131,15 @@ export function DrawnMap({ scene, ground, settings, label, width, height, colorS
       ) : null}
       {hovered && tooltip ? <MarkTooltip tooltip={tooltip} x={hovered.x} y={hovered.y} /> : null}
     </section>
+  );
+}
+
+function Drawing() {
+  const { t } = useTranslation('facet/maps');
+  return (
+    <p role="status" className={classes.drawing}>
+      {t('drawing')}
+    </p>
   );
 }
 
