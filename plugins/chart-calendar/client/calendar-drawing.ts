@@ -100,7 +100,7 @@ export const calendarDrawing: ChartDrawing<CalendarForm, CalendarProps> = {
     const captions = [
       all > MOST ? t('shown', { count: MOST, all }) : '',
       hasLegend(props)
-        ? metrics.map((metric) => legendOf(props, metric, ranges.get(metric) ?? [0, 0])).join(' &nbsp; ')
+        ? metrics.flatMap((metric) => legendOf(props, metric, ranges.get(metric) ?? [0, 0]) || []).join(' &nbsp; ')
         : '',
     ].filter((text) => text !== '');
     const isEmpty = layout.calendar.cells.length === 0;

@@ -20,6 +20,10 @@ const PADDING = 22;
 const FOLD = 18;
 const LEAST = 64;
 const MOST = 240;
+/** Below this width, the largest share for the headings of rows, and the least width of one. */
+const NARROW = 200;
+const HEADS_SHARE = 0.5;
+const LEAST_HEAD = 40;
 /** Number of rows whose texts are measured. */
 const MEASURED = 60;
 
@@ -38,19 +42,30 @@ export function pivotWidths(model: PivotModel, columns: readonly Line[], width: 
       ]) + (rows.some((line) => headAt(line, level)?.folds !== undefined) ? FOLD : 0),
   );
   const last = heads.length - 1;
+  if (width < NARROW) return narrowWidths(heads, wantedOf(model, columns, rows), width);
   const namesNeed = bounded(model.columnNames.map((name) => name ?? ''));
   if (last >= 0) heads[last] = (heads[last] ?? 0) + Math.max(0, namesNeed - sum(heads));
-  const wanted = columns.map((column) => {
+  const wanted = wantedOf(model, columns, rows);
+  const free = width - sum(heads) - sum(wanted);
+  if (free <= 0 || wanted.length === 0) return { heads, columns: wanted };
+  const stretch = (sum(wanted) + free) / sum(wanted);
+  return { heads, columns: wanted.map((one) => Math.floor(one * stretch)) };
+}
+
+/** Half of a narrow picture is for numbers, whatever the headings need. */
+function narrowWidths(heads: readonly number[], columns: readonly number[], width: number): PivotWidths {
+  const share = Math.min(1, (width * HEADS_SHARE) / Math.max(1, sum(heads)));
+  return { heads: heads.map((one) => Math.max(LEAST_HEAD, Math.floor(one * share))), columns };
+}
+
+function wantedOf(model: PivotModel, columns: readonly Line[], rows: readonly Line[]): readonly number[] {
+  return columns.map((column) => {
     const head = column.heads.at(-1);
     return bounded([
       head === undefined ? '' : model.headText('columns', head),
       ...rows.map((row) => model.textAt(row, column)),
     ]);
   });
-  const free = width - sum(heads) - sum(wanted);
-  if (free <= 0 || wanted.length === 0) return { heads, columns: wanted };
-  const stretch = (sum(wanted) + free) / sum(wanted);
-  return { heads, columns: wanted.map((one) => Math.floor(one * stretch)) };
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
