@@ -34,7 +34,7 @@ export interface StillTableProps {
 }
 
 /** Lower than a row of any density. */
-const LEAST_ROW = 24;
+const LEAST_ROW = 22;
 /** A pointer that only crosses the table does not stay so long. */
 const DWELL_MS = 40;
 

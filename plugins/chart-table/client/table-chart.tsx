@@ -9,6 +9,9 @@ import { MANY_ROWS, TableGrid } from './table-grid.tsx';
 import { tableProps, type TableProps } from './table-props.ts';
 import classes from './table-chart.module.css';
 
+/** In a lower tile, rows are lower and more of them are worth more than their number. */
+const LOW = 140;
+const LOW_ROWS = { ['--row' as string]: '22px' };
 /** Below this width the footer shows fewer page numbers. */
 const NARROW = 480;
 
@@ -16,8 +19,9 @@ function TableChart(props: TableProps) {
   const { t } = useTranslation('facet/chart-table');
   const { columns, rows, hooks } = props;
   const [search, setSearch] = useState('');
+  const isLow = props.height < LOW;
   return (
-    <div className={classes.root}>
+    <div className={classes.root} style={isLow ? LOW_ROWS : undefined}>
       {props.search && props.server !== null ? (
         <ServerSearch page={props.server.page} columns={columns.filter(({ kind }) => kind === 'text')} hooks={hooks} />
       ) : null}
@@ -33,7 +37,7 @@ function TableChart(props: TableProps) {
         </div>
       ) : null}
       <TableGrid table={props} search={props.server === null ? search : ''} />
-      {props.server === null && rows.length > MANY_ROWS ? (
+      {props.server === null && !isLow && rows.length > MANY_ROWS ? (
         <div className={classes.footer}>
           {t('rows', { count: rows.length })}
           {props.isCut ? ` · ${t('cut')}` : ''}
