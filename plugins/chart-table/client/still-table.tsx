@@ -33,7 +33,7 @@ export interface StillTableProps {
   onWish(wish: Wish): void;
 }
 
-/** Lower than a row of any density. */
+/** No higher than a row of any density, and of a low tile. */
 const LEAST_ROW = 22;
 /** A pointer that only crosses the table does not stay so long. */
 const DWELL_MS = 40;
