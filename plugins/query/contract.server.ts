@@ -1,6 +1,7 @@
 export { placeInScript } from './common/place-in-script.ts';
 export type { EngineDeclared, PostProcessingDeclared } from './common/points.ts';
 export type { MetricFormat, SheetAxis, SheetHead, ShownSheet } from './common/shown-sheet.ts';
+export { LONG_TEXT, quotedPieces } from './common/quoted-pieces.ts';
 export { SqlRefusal, type SqlRefusalReason } from './common/sql-refusal.ts';
 export { SqlTemplateError } from './common/sql-template-error.ts';
 export {

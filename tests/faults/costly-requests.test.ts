@@ -196,6 +196,16 @@ describe('no request costs other users more than a moment', () => {
     ['deep JSON', 'gamma', () => raw('POST', '/api/v1/chart/data', `{"queries":${nested(500_000)}}`)],
     ['arrays of 400,000', 'gamma', () => chart('arrays', { columns: ['n', 'list'], row_limit: 100 })],
     ['texts of 5 MB', 'gamma', () => chart('texts', { columns: ['n', 't'], row_limit: 100 })],
+    [
+      'a text of 30 MB',
+      'gamma',
+      () =>
+        chart('small', {
+          columns: [{ expressionType: 'SQL', label: 'x', sqlExpression: "repeat('x', 30000000)" }],
+          row_limit: 1,
+        }),
+    ],
+    ['a text of 30 MB to quote', 'analyst', () => inLab(duck, `SELECT repeat('x"', 15000000)`)],
     ['one array', 'gamma', () => chart('arrays', { columns: ['list'], row_limit: 1 })],
     [
       'integers of 130,000 digits',

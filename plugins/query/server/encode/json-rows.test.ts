@@ -82,6 +82,26 @@ describe('rows as JSON', () => {
     );
   });
 
+  it('quotes a long text in pieces, and lets others in between', async () => {
+    const character = fc.constantFrom('a', '"', '\n', 'é', '€', '😀', '\ud800');
+    await fc.assert(
+      fc.asyncProperty(fc.array(character, { minLength: 1, maxLength: 9 }), fc.nat(3), async (cycle, shift) => {
+        const text = `${'x'.repeat(shift)}${cycle.join('').repeat(300_000 / cycle.length)}`;
+        const row = JSON.stringify([{ v: 'b' }, { v: text }]);
+        expect(String(await jsonRows(['v'], [{ kind: 'values', values: ['b', text] }], 2)) === row).toBe(true);
+        const valid = text.toWellFormed();
+        const written = String(await jsonRows(['v'], [bytesOf(['b', valid], 'own')], 2));
+        expect(written === JSON.stringify([{ v: 'b' }, { v: valid }])).toBe(true);
+      }),
+      { numRuns: 10 },
+    );
+    let turns = 0;
+    const beat = setInterval(() => (turns += 1), 0);
+    await jsonRows(['v'], [{ kind: 'values', values: ['x"'.repeat(10_000_000)] }], 1);
+    clearInterval(beat);
+    expect(turns).toBeGreaterThan(1);
+  });
+
   it.for([0.1, 1e21, -1e-7, 123456789.25, 2 ** 53, -(2 ** 53) - 2, 99999999999.99, -0])(
     'writes %d as JSON does',
     async (value) => {

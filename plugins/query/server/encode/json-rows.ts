@@ -2,10 +2,13 @@ import { Buffer } from 'node:buffer';
 import { TimeSlice } from '@facet/sdk/data-work';
 import { type ColumnVector, RESULT_BYTES, type TextBytes, tooManyBytes } from '@facet/sdk/server';
 import { shortest } from './exact-values.ts';
+import { LONG_TEXT, quotedBytes, quotedPieces } from '../../common/quoted-pieces.ts';
 import { ByteSink } from './byte-sink.ts';
 
 /** Writes one cell as JSON. Numbers that JSON has no notation for are null; integers of any size are exact. */
 type Cell = (row: number) => void;
+/** The pieces of a cell with a long text; undefined for every other cell. */
+type LongCell = (row: number) => Iterable<string> | undefined;
 
 /** Room for a cell of most columns, without its name. */
 const CELL_BYTES = 12;
@@ -29,6 +32,7 @@ export async function jsonRows(
   const rowBytes = keys.reduce((sum, key) => sum + key.length + CELL_BYTES, 3);
   const sink = new ByteSink(Math.min(rows * rowBytes, MOST_BYTES));
   const cells = vectors.map((vector) => cellOf(vector, sink));
+  const longCells = vectors.map(longCellOf);
   const width = cells.length;
   const slice = new TimeSlice();
   sink.ascii('[');
@@ -38,7 +42,13 @@ export async function jsonRows(
     for (let index = 0; index < width; index += 1) {
       const key = keys[index];
       if (key) sink.copy(key, 0, key.length);
-      cells[index]?.(row);
+      const long = longCells[index]?.(row);
+      if (long === undefined) cells[index]?.(row);
+      else
+        for (const piece of long) {
+          sink.text(piece);
+          if (slice.isOver) await slice.next();
+        }
     }
     sink.ascii('}');
     if (row % CHECKED_EVERY > 0) continue;
@@ -77,6 +87,25 @@ function cellOf(vector: ColumnVector, sink: ByteSink): Cell {
       return (row) => sink.text(valueText(values[row], texts));
     }
   }
+}
+
+function longCellOf(vector: ColumnVector): LongCell | undefined {
+  if (vector.kind !== 'values') return undefined;
+  if (vector.utf8) {
+    const { bytes, offsets, codes, nulls } = vector.utf8;
+    if (bytes.length <= LONG_TEXT) return undefined;
+    return (row) => {
+      if (nulls?.[row]) return undefined;
+      const index = codes ? (codes[row] ?? 0) : row;
+      const [start = 0, end = 0] = [offsets[index], offsets[index + 1]];
+      return end - start > LONG_TEXT ? quotedBytes(bytes, start, end) : undefined;
+    };
+  }
+  const { values } = vector;
+  return (row) => {
+    const value = values[row];
+    return typeof value === 'string' && value.length > LONG_TEXT ? quotedPieces(value) : undefined;
+  };
 }
 
 /** Texts that need nothing escaped are copied. */

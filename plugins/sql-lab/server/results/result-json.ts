@@ -1,3 +1,4 @@
+import { LONG_TEXT, quotedPieces } from '@facet/plugin-query/contract.server';
 import { TimeSlice } from '@facet/sdk/data-work';
 import { readChunk } from '../../common/read-chunk.ts';
 import { cellReader } from '../../common/result-cells.ts';
@@ -27,12 +28,15 @@ export async function* rowObjectsJson(result: ReadableResult, limit: number): As
       });
       let piece = '';
       for (let row = 0; row < rows; row += 1) {
-        piece += separator + rowText(keys, cells, row);
+        piece += separator;
         separator = ',';
-        if (piece.length < PIECE && !slice.isOver) continue;
-        yield piece;
-        piece = '';
-        if (slice.isOver) await slice.next();
+        for (const text of rowTexts(keys, cells, row)) {
+          piece += text;
+          if (piece.length < PIECE && !slice.isOver) continue;
+          yield piece;
+          piece = '';
+          if (slice.isOver) await slice.next();
+        }
       }
       if (piece !== '') yield piece;
       left -= rows;
@@ -42,13 +46,25 @@ export async function* rowObjectsJson(result: ReadableResult, limit: number): As
   yield separator === '[' ? '[]' : ']';
 }
 
-function rowText(keys: readonly string[], cells: readonly ((row: number) => unknown)[], row: number): string {
+/** The row as one text, or in several where it holds a long one. */
+function* rowTexts(
+  keys: readonly string[],
+  cells: readonly ((row: number) => unknown)[],
+  row: number,
+): Generator<string> {
   let line = '{';
   for (let index = 0; index < keys.length; index += 1) {
     if (index > 0) line += ',';
-    line += `${keys[index]}${JSON.stringify(cells[index]?.(row) ?? null)}`;
+    line += keys[index];
+    const value = cells[index]?.(row) ?? null;
+    if (typeof value !== 'string' || value.length <= LONG_TEXT) line += JSON.stringify(value);
+    else {
+      yield line;
+      yield* quotedPieces(value);
+      line = '';
+    }
   }
-  return `${line}}`;
+  yield `${line}}`;
 }
 
 export function publicColumns(fields: readonly ResultField[]): readonly ResultColumn[] {

@@ -6,6 +6,8 @@ import { publicColumns, rowObjectsJson } from '../results/result-json.ts';
 
 /** Small pieces of text are joined to this size before they are written. */
 const WRITE_BYTES = 64 * 1024;
+/** Characters of a response that is sent in one piece. */
+const SHORT = 1_024 * 1_024;
 const END_OF_ARROW = Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0);
 
 export interface AnswerParts {
@@ -23,18 +25,30 @@ export function wantsArrow(headers: Readonly<Record<string, string | readonly st
 }
 
 /** The response in the contract's form. Rows are serialised as fast as the caller reads them. */
-export function jsonAnswer(parts: AnswerParts): HttpResult {
-  return {
-    headers: { 'content-type': 'application/json; charset=utf-8' },
-    stream: textStream(jsonText(parts)),
-  };
+export const jsonAnswer = (parts: AnswerParts): HttpResult => streamed(jsonText(parts));
+
+const streamed = (pieces: AsyncGenerator<string>): HttpResult => ({
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  stream: textStream(pieces),
+});
+
+/**
+ * The same in one piece: cheaper for responses of few rows, and covered by the validation of responses. Few rows may still
+ * hold long texts; a long response is sent in pieces.
+ */
+export async function shortJsonAnswer(parts: AnswerParts): Promise<HttpResult> {
+  const pieces = jsonText(parts);
+  let text = '';
+  for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
+    text += next.value;
+    if (text.length > SHORT) return streamed(joined(text, pieces));
+  }
+  return { rawJson: text };
 }
 
-/** The same in one piece: cheaper for responses of few rows, and covered by the validation of responses. */
-export async function shortJsonAnswer(parts: AnswerParts): Promise<HttpResult> {
-  let text = '';
-  for await (const piece of jsonText(parts)) text += piece;
-  return { rawJson: text };
+async function* joined(begun: string, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield begun;
+  yield* pieces;
 }
 
 /** A stopped query is no failure: clients of the contract read the status. */
