@@ -37,6 +37,11 @@ describe('addresses of databases', () => {
     '64:ff9b::a9fe:a9fe',
     'fe80::1%eth0',
     'fd00:ec2::254',
+    'fd20:ce::254',
+    '64:ff9b:1::a9fe:a9fe',
+    '::ffff:0:169.254.169.254',
+    '168.63.129.16',
+    '::',
     '100.100.100.200',
     '64:ff9b::6464:64c8',
     '2002:6464:64c8::1',
@@ -55,6 +60,10 @@ describe('addresses of databases', () => {
     await expect(addresses.ensure(hostname)).rejects.toMatchObject({ kind: 'connection' });
     await expect(addresses.ensure(hostname)).rejects.toThrow('is not allowed for databases');
   });
+
+  it.each(['0.0.0.0', '::ffff:0.0.0.0', '::'])('%s reaches this machine, and is not allowed where that is not', (address) =>
+    expect(createAllowedAddresses(['127.0.0.0/8'], resolve).ensure(address)).rejects.toThrow('is not allowed'),
+  );
 
   const looked = (hostname: string, options: object = {}) =>
     new Promise((done, fail) => {
