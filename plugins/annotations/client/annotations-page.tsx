@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, createElement } from 'react';
 import { Link, useParams } from 'react-router';
 import type { annotationEndpoints } from '../common/wire/annotation.ts';
-import { ANNOTATION_VIEW } from '../common/wire/layer.ts';
+import { ANNOTATION_VIEW } from '../common/annotation-view.ts';
 import { AnnotationForm } from './annotation-form.tsx';
 import { ShowingCharts } from './showing-charts.tsx';
 

@@ -3,7 +3,8 @@ import { defineListPage, deleteAction, editAction } from '@facet/sdk/ui';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { ANNOTATION_VIEW, type layerEndpoints } from '../common/wire/layer.ts';
+import { ANNOTATION_VIEW } from '../common/annotation-view.ts';
+import type { layerEndpoints } from '../common/wire/layer.ts';
 import { LayerForm } from './layer-form.tsx';
 import { ShowingCharts } from './showing-charts.tsx';
 

@@ -1,7 +1,7 @@
 import type { AnnotationSource } from '@facet/plugin-query/contract.server';
 import { isInReads, personOf } from '@facet/sdk/common';
 import type { MetadataStore } from '@facet/sdk/server';
-import { ANNOTATION_VIEW } from '../common/wire/layer.ts';
+import { ANNOTATION_VIEW } from '../common/annotation-view.ts';
 import type { Tables } from './tables.ts';
 
 const COLUMNS = ['start_dttm', 'end_dttm', 'short_descr', 'long_descr', 'json_metadata'] as const;

@@ -12,7 +12,7 @@ import {
   stored,
 } from '@facet/sdk/resource';
 import type { MetadataStore } from '@facet/sdk/server';
-import { ANNOTATION_VIEW } from '../common/wire/layer.ts';
+import { ANNOTATION_VIEW } from '../common/annotation-view.ts';
 import type { AnnotationRow, Tables } from './tables.ts';
 
 const TABLE = 'annotation';

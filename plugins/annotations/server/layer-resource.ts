@@ -12,7 +12,7 @@ import {
   relatedPeople,
 } from '@facet/sdk/resource';
 import type { MetadataStore } from '@facet/sdk/server';
-import { ANNOTATION_VIEW } from '../common/wire/layer.ts';
+import { ANNOTATION_VIEW } from '../common/annotation-view.ts';
 import type { LayerRow, Tables } from './tables.ts';
 
 const PERSON_COLUMNS = ['id', 'first_name', 'last_name'] as const;

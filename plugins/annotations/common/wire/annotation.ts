@@ -16,7 +16,7 @@ import {
   writtenAnswer,
 } from '@facet/sdk/wire/resource';
 import { momentText } from '../moment-text.ts';
-import { ANNOTATION_VIEW } from './layer.ts';
+import { ANNOTATION_VIEW } from '../annotation-view.ts';
 
 const row = z.object({
   id: z.int(),

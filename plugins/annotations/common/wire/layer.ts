@@ -10,9 +10,9 @@ import {
   readEndpoints,
   writeEndpoints,
 } from '@facet/sdk/wire/resource';
+import { ANNOTATION_VIEW } from '../annotation-view.ts';
 
 export const LAYERS = '/api/v1/annotation_layer';
-export const ANNOTATION_VIEW = 'Annotation';
 const about = { view: ANNOTATION_VIEW, thing: 'annotation layers' } as const;
 
 const MOST_NAME = 250;

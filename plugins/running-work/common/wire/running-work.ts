@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '@facet/sdk/wire/endpoint';
 import { can, messageAnswer } from '@facet/sdk/wire/resource';
+import { JOB_STATES } from '../job-states.ts';
 
 const VIEW = 'RunningWork';
 
@@ -29,9 +30,6 @@ const item = z.object({
 });
 
 export type RunningRow = z.output<typeof item>;
-
-/** Sorted by importance. */
-export const JOB_STATES = ['failed', 'late', 'working', 'due', 'waiting'] as const;
 
 const jobState = z.enum(JOB_STATES);
 
