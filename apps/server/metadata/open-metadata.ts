@@ -9,8 +9,13 @@ import type { MetadataDatabase } from './metadata-database.ts';
 import { MIGRATION_TABLE, migrate, refuseNewer } from './migrations.ts';
 import { appliedInSqlite, openSqlite } from './sqlite.ts';
 
-const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 200;
+/**
+ * How long a transaction that loses is tried again. Whoever signs in as somebody over and over must not be able to keep an
+ * administrator from switching that account off.
+ */
+const RETRIED_FOR_MS = 10_000;
 
 export const metadataFile = (home: string): string => join(home, 'metadata.db');
 
@@ -85,12 +90,13 @@ export function asStore(database: MetadataDatabase): MetadataStore {
     // A file has one machine, and that one clock.
     now: async () => (await database.now?.()) ?? new Date(),
     async transaction<T, R>(work: (tx: Kysely<T>) => Promise<R>): Promise<R> {
-      for (let attempt = 1; ; attempt += 1) {
+      const until = performance.now() + RETRIED_FOR_MS;
+      for (let longest = FIRST_PAUSE_MS; ; longest = Math.min(longest * 2, LONGEST_PAUSE_MS)) {
         try {
           return await database.transaction((tx) => work(tx as unknown as Kysely<T>));
         } catch (error) {
-          if (attempt === ATTEMPTS || !database.isConflict(error)) throw error;
-          await pause(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()));
+          if (performance.now() > until || !database.isConflict(error)) throw error;
+          await pause(longest * (1 + Math.random()));
         }
       }
     },
