@@ -8,6 +8,7 @@ import {
   signUp,
   USER_PASSWORD,
 } from '../support/api-client.ts';
+import { made } from '../support/made-objects.ts';
 import { ADMIN, type FacetProcess, startFacet } from '../support/facet-process.ts';
 
 const PAGE = 'text/html,application/xhtml+xml,*/*;q=0.8';
@@ -112,6 +113,48 @@ describe('people who sign in, and those who would like to be them', () => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     expectStatus(await admin.put(`/api/v1/security/users/${made.id}`, { active: false }), 200);
     expect(await cut).toContain('retry');
+  });
+
+  it.each([
+    ['is switched off', { active: false }],
+    ['loses a role', { roles: [] }],
+  ])('an export that is read slowly ends when its reader %s', async (what, change) => {
+    const name = `reader-${what.replaceAll(' ', '-')}`;
+    const reader = await signUp(facet.url, admin, name, ['Alpha']);
+    const database = await made(admin, '/api/v1/database/', {
+      database_name: name,
+      sqlalchemy_uri: 'duckdb:///examples',
+    });
+    const id = await made(admin, '/api/v1/dataset/', {
+      database,
+      table_name: name,
+      sql: "SELECT repeat('y', 400) || range AS z FROM range(200000)",
+    });
+    const { body: signedIn } = expectStatus(
+      await anonymous(facet.url).post('/api/v1/security/login', {
+        username: name,
+        password: USER_PASSWORD,
+        provider: 'db',
+      }),
+      200,
+    );
+    const answer = await fetch(`${facet.url}/api/v1/chart/data`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${signedIn.access_token}` },
+      body: JSON.stringify({
+        datasource: { id, type: 'table' },
+        result_format: 'csv',
+        queries: [{ columns: ['z'], row_limit: 200_000 }],
+      }),
+    });
+    expect(answer.status).toBe(200);
+    const pieces = answer.body?.getReader();
+    expect((await pieces?.read())?.done).toBe(false);
+    expectStatus(await admin.put(`/api/v1/security/users/${reader.id}`, change), 200);
+    const readAll = async (): Promise<void> => {
+      for (let piece = await pieces?.read(); piece?.done === false; piece = await pieces?.read());
+    };
+    await expect(readAll()).rejects.toThrow('terminated');
   });
 
   it('the right password of another user passes while a name is guessed, within seconds', async () => {

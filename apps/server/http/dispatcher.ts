@@ -20,6 +20,7 @@ import { checkDestination } from './destination.ts';
 import { FailedCalls, HOST, type Languages, type Outcome } from './failed-calls.ts';
 import type { RequestOfPerson } from '../containment/blocked-requests.ts';
 import type { HttpMetrics } from './metrics.ts';
+import type { OpenAnswers } from './open-answers.ts';
 import type { PublicAddress } from './public-address.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { type Body, type BodyTools, readBody } from './read-body.ts';
@@ -54,6 +55,7 @@ export interface DispatcherOptions {
   readonly sockets: Pick<WebSockets, 'ensureHandshake' | 'accept'>;
   /** Where answers wait for slow readers. */
   readonly spill: Pick<Spill, 'through'>;
+  readonly answers: Pick<OpenAnswers, 'add'>;
   readonly room: Pick<CallRoom, 'enter'>;
 }
 
@@ -131,17 +133,20 @@ export class Dispatcher {
         this.#options.sockets.accept(reply, result.stream, { who: outcome.who, info });
         return reply;
       }
-      return sendResult(reply, this.#atPaceOfReader(result), secure);
+      return sendResult(reply, this.#atPaceOfReader(result, outcome.who, info), secure);
     } catch (error) {
       return sendResult(reply, await this.#failures.answer(error, info, path, outcome), secure);
     }
   }
 
   /** The producer of the rows does not wait for a slow reader. Events are sent when they happen. */
-  #atPaceOfReader(result: HttpResult): HttpResult {
+  #atPaceOfReader(result: HttpResult, who: Principal, request: RequestInfo): HttpResult {
     const { stream, headers } = result;
     if (stream === undefined || headers?.['content-type']?.startsWith('text/event-stream')) return result;
-    return { ...result, stream: this.#options.spill.through(stream) };
+    const { spill, answers } = this.#options;
+    const sent = spill.through(stream);
+    answers.add(sent, { who, request });
+    return { ...result, stream: sent };
   }
 
   async #authenticate(info: RequestInfo): Promise<Principal> {

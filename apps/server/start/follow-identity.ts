@@ -1,6 +1,6 @@
 import type { Kernel } from '@facet/core/common';
 import { type Disposable, providedTokens } from '@facet/sdk/common';
-import { type Authenticator, IdentityToken, type RequestInfo } from '@facet/sdk/server';
+import { type Authenticator, IdentityToken, type Principal, type RequestInfo } from '@facet/sdk/server';
 import type { HostLogger } from '../log/logger.ts';
 
 /** Who authenticates requests now; `undefined` while no plugin does. */
@@ -54,12 +54,18 @@ export async function followIdentity(kernel: Kernel, log: HostLogger): Promise<F
   };
 }
 
+/** The caller of a request that began a while ago; asking is no activity of theirs. */
+export const whoIsNow = async (
+  authenticator: Authenticator | undefined,
+  request: RequestInfo,
+): Promise<Principal | undefined> => authenticator?.recheck?.(request) ?? authenticator?.authenticate(request);
+
 /** Whether a request that began a while ago still comes from this user. */
 export async function isStill(
   authenticator: Authenticator | undefined,
   request: RequestInfo,
   userId: number,
 ): Promise<boolean> {
-  const who = await (authenticator?.recheck?.(request) ?? authenticator?.authenticate(request));
+  const who = await whoIsNow(authenticator, request);
   return who !== undefined && !who.isAnonymous && who.id === userId;
 }

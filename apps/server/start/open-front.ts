@@ -11,6 +11,7 @@ import { Dispatcher } from '../http/dispatcher.ts';
 import { EventStreams } from '../http/event-stream.ts';
 import { hostRoutes } from '../http/host-routes.ts';
 import { createHttpServer, serveCalls } from '../http/http-server.ts';
+import { OpenAnswers } from '../http/open-answers.ts';
 import { HttpMetrics } from '../http/metrics.ts';
 import { mayReadMetrics } from '../http/metrics-access.ts';
 import { PublicAddress } from '../http/public-address.ts';
@@ -28,7 +29,7 @@ import { PageHost } from '../pages/page-host.ts';
 import { SdkPackageFile } from '../pages/sdk-package.ts';
 import { WebBuildFile } from '../pages/web-build.ts';
 import type { PluginKernel } from './create-plugin-kernel.ts';
-import { type FollowedIdentity, isStill } from './follow-identity.ts';
+import { type FollowedIdentity, isStill, whoIsNow } from './follow-identity.ts';
 import type { HostStores } from './host-stores.ts';
 import { HOST, type StartParts } from './start-parts.ts';
 
@@ -55,7 +56,8 @@ export async function openFront(
   plugins.personCalls.start({ kernel: plugins.kernel, routes, limiter, callMs: settings.callSeconds * 1_000 });
   const sockets = openSockets(parts, identity);
   sockets.listenTo(app);
-  const front = { metrics, routes, identity, limiter, events, sockets, build };
+  const answers = openAnswers(parts, identity);
+  const front = { metrics, routes, identity, limiter, events, sockets, answers, build };
   serveCalls(app, createDispatcher(parts, stores, plugins, front));
   return app;
 }
@@ -88,6 +90,12 @@ function openSockets({ log, lifetime }: StartParts, identity: FollowedIdentity):
   lifetime.stopping.addEventListener('abort', () => sockets.dispose(), { once: true });
   lifetime.add(identity.onDidChange(() => sockets.recheck()));
   return sockets;
+}
+
+function openAnswers({ log, lifetime }: StartParts, identity: FollowedIdentity): OpenAnswers {
+  const answers = new OpenAnswers({ current: (request) => whoIsNow(identity.current(), request), log });
+  lifetime.add(identity.onDidChange(() => answers.recheck()));
+  return answers;
 }
 
 function createRoutes(
@@ -127,6 +135,7 @@ interface FrontParts {
   readonly identity: FollowedIdentity;
   readonly limiter: RateLimiter;
   readonly sockets: WebSockets;
+  readonly answers: OpenAnswers;
   readonly build: WebBuildFile;
 }
 
@@ -134,7 +143,7 @@ function createDispatcher(
   { settings, secretKey, watched, log, lifetime, builtIns }: StartParts,
   stores: HostStores,
   { kernel, administrator }: PluginKernel,
-  { metrics, routes, identity, limiter, events, sockets, build }: FrontParts,
+  { metrics, routes, identity, limiter, events, sockets, answers: open, build }: FrontParts,
 ): Dispatcher {
   const refused = new RequestRefusals(
     new BlockedRequests(settings.home).read((file) =>
@@ -170,6 +179,7 @@ function createDispatcher(
     address: new PublicAddress(settings),
     languages: refusalLanguages({ answers, errorTexts: settings.errorTexts, settings: stores.settings, log }),
     sockets,
+    answers: open,
     room: lifetime.add(new CallRoom()),
     spool: new Spool(join(settings.home, 'incoming')),
     spill: new Spill({ folder: join(settings.home, 'outgoing'), mostBytes: settings.spillMegabytes * MEGABYTE, log }),
