@@ -43,7 +43,10 @@ export class OpenAnswers {
       current(request).then(
         (now) => {
           if (now !== undefined && isStill(now, who)) return;
-          log.info('an answer was broken off: its reader may no longer have it', { requestId: request.id, userId: who.id });
+          log.info('an answer was broken off: its reader may no longer have it', {
+            requestId: request.id,
+            userId: who.id,
+          });
           answer.destroy(new Error('The reader may no longer have this answer.'));
         },
         (error: unknown) => {

@@ -61,8 +61,10 @@ describe('addresses of databases', () => {
     await expect(addresses.ensure(hostname)).rejects.toThrow('is not allowed for databases');
   });
 
-  it.each(['0.0.0.0', '::ffff:0.0.0.0', '::'])('%s reaches this machine, and is not allowed where that is not', (address) =>
-    expect(createAllowedAddresses(['127.0.0.0/8'], resolve).ensure(address)).rejects.toThrow('is not allowed'),
+  it.each(['0.0.0.0', '::ffff:0.0.0.0', '::'])(
+    '%s reaches this machine, and is not allowed where that is not',
+    (address) =>
+      expect(createAllowedAddresses(['127.0.0.0/8'], resolve).ensure(address)).rejects.toThrow('is not allowed'),
   );
 
   const looked = (hostname: string, options: object = {}) =>
