@@ -1,6 +1,6 @@
 import { pathInside } from '../../common/default-endpoint.ts';
 import { hasNotedMember } from '../../common/marks.ts';
-import { isDateFormat } from '../../common/date-format.ts';
+import { isDateFormat } from '../../common/columns/date-format.ts';
 import type { DatasetDraft } from './dataset-draft.ts';
 
 export type DraftProblem = 'required' | 'duplicate' | 'dateFormat' | 'notAnObject' | 'tooLong' | 'outside' | 'ownField';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDateFormat } from '../date-format.ts';
+import { isDateFormat } from '../columns/date-format.ts';
 import { defineEndpoints, LARGE_BODY } from '@facet/sdk/wire/endpoint';
 import {
   boundedText,
