@@ -19,17 +19,26 @@ it('shows how long the SQL is', async () => {
   tester.dispose();
 });
 
+const TABLE = '| a | b |\n| --- | --- |\n| x\\|y | 1 |';
+const rows = { colnames: ['a', 'b'], coltypes: [1, 0] as const, data: [{ a: 'x|y', b: 1 }], rowcount: 1 };
+const input: PanelActionContext = {
+  formData: { viz_type: 'table', datasource: '1__table' },
+  results: [rows],
+  t: (key) => `text of ${key}`,
+};
+
 it('copies the rows of a chart, and says so', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  const rows = { colnames: ['a', 'b'], coltypes: [1, 0] as const, data: [{ a: 'x|y', b: 1 }], rowcount: 1 };
-  const input: PanelActionContext = {
-    formData: { viz_type: 'table', datasource: '1__table' },
-    results: [rows],
-    t: (key) => `text of ${key}`,
-  };
   await copyRows(notifier).run(input);
-  expect(writeText).toHaveBeenCalledWith('| a | b |\n| --- | --- |\n| x\\|y | 1 |');
+  expect(writeText).toHaveBeenCalledWith(TABLE);
   expect(notifier.success).toHaveBeenCalledWith('text of copied');
+});
+
+it('shows the rows where the browser does not copy them', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no permission'));
+  Object.assign(document, { execCommand: () => false });
+  await copyRows(notifier).run(input);
+  expect(notifier.info).toHaveBeenCalledWith(`text of copyByHand\n${TABLE}`);
 });
 
 it('knows an empty text', () => {
