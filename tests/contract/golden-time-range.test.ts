@@ -41,7 +41,10 @@ describe.skipIf(!present)(`recorded time ranges over HTTP${present ? '' : ' (../
         .map((wanted) => missOf(wanted, mine));
       if (!found.includes(undefined)) misses.push(`${q}: ${found.join('; 2025: ')}`);
     }
-    process.stdout.write(`recorded time ranges over HTTP: ${cases.length - misses.length} of ${cases.length}\n`);
+    const lines = misses.map((miss) => `  ${miss}\n`).join('');
+    process.stdout.write(
+      `recorded time ranges over HTTP: ${cases.length - misses.length} of ${cases.length}\n${lines}`,
+    );
     expect(misses).toEqual([]);
   });
 });

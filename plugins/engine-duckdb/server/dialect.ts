@@ -59,7 +59,8 @@ function temporalLiteral(type: string, moment: TemporalBound): string | undefine
   if (!/^(DATE|DATETIME|TIMESTAMP)/.test(kind)) return undefined;
   const stamp = microsecondStamp(moment.epochMicros);
   if (kind === 'DATE') return `'${stamp.slice(0, 10)}'`;
-  return moment.hasZone || kind.includes('TIME ZONE') || kind === 'TIMESTAMPTZ' ? `'${stamp}+00'` : `'${stamp}'`;
+  const holdsZone = kind.endsWith('WITH TIME ZONE') || kind === 'TIMESTAMPTZ';
+  return moment.hasZone || holdsZone ? `'${stamp}+00'` : `'${stamp}'`;
 }
 
 export const duckdbDialect: Dialect = Object.freeze({

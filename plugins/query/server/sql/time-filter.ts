@@ -44,7 +44,11 @@ function momentCondition(sql: string, operator: '>=' | '<', at: Moment, column: 
 }
 
 /** A moment as SQL that compares with the column: by its type first, then by its own format, else as ISO text. */
-export function momentLiteral(at: Moment, column: DatasetColumn, scope: Scope): string {
+export function momentLiteral(
+  at: Moment,
+  column: Pick<DatasetColumn, 'type' | 'pythonDateFormat'>,
+  scope: Pick<Scope, 'dialect'>,
+): string {
   if (column.type !== null) {
     const bound = { epochMicros: epochMicros(at), hasZone: at.offsetMinutes !== null };
     const literal = scope.dialect.temporalLiteral(column.type, bound);
@@ -60,7 +64,7 @@ export function momentLiteral(at: Moment, column: DatasetColumn, scope: Scope): 
 const inUtc = (at: Moment): Moment => moment(at.wallMs - (at.offsetMinutes ?? 0) * 60_000, at.micros);
 
 /** Where days are texts, the day of a bound must be the text of that day, or its rows would lie before it. */
-function usualFormat(column: DatasetColumn, at: Moment): string {
+function usualFormat(column: Pick<DatasetColumn, 'type'>, at: Moment): string {
   const isDay = column.type !== null && /^date$/i.test(column.type) && epochMicros(at) % 86_400_000_000n === 0n;
   return isDay ? '%Y-%m-%d' : '%Y-%m-%d %H:%M:%S.%f';
 }
