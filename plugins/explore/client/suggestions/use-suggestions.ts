@@ -7,7 +7,7 @@ import type { FormData } from '@facet/sdk/common';
 import { NO_TIME_RANGE } from '@facet/plugin-controls/contract.client';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { profileQuery, readProfile } from '../../common/suggestions/dataset-profile.ts';
+import { profileDataset } from '../../common/suggestions/dataset-profile.ts';
 import { type Suggestion, suggestions } from '../../common/suggestions/suggest.ts';
 import { useExplore } from '../services/explore-services.ts';
 
@@ -30,8 +30,7 @@ export function useSuggestions(datasource: Datasource, form: FormData | null): F
     queryKey: ['dataset-profile', datasource.uid],
     staleTime: 300_000,
     retry: false,
-    queryFn: async ({ signal }) =>
-      readProfile(datasource, await charts.fetchData(profileQuery(datasource), { signal })),
+    queryFn: ({ signal }) => profileDataset(datasource, (query) => charts.fetchData(query, { signal })),
   });
   const timeFilter = textOf(session.conf['DEFAULT_TIME_FILTER']) ?? NO_TIME_RANGE;
   // Only the relevant members of the form: a new colour must not cause a new profile.

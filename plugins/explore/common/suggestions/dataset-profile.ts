@@ -1,5 +1,5 @@
 import { isRecord, listOf, numberOf } from '@facet/sdk/chart-query';
-import type { QueryContext, QueryMetric, QueryResult } from '@facet/sdk/common';
+import type { QueryContext, QueryMetric, QueryObject, QueryResult } from '@facet/sdk/common';
 import { timeColumn, type StartDataset } from '../start-values.ts';
 import { measuresByName } from './measure-names.ts';
 
@@ -37,7 +37,6 @@ export interface DatasetProfile {
   readonly numbering?: ReadonlySet<string>;
 }
 
-/** Counting distinct values reads every row once per column. */
 const MOST_COLUMNS = 12;
 
 /** Columns that may be suitable for grouping. */
@@ -48,7 +47,7 @@ export function countedColumns(dataset: ProfiledDataset): readonly string[] {
     .slice(0, MOST_COLUMNS);
 }
 
-/** A chart shows one; distinct numbers of a large table are costly to count. */
+/** A chart shows one. */
 const MOST_MEASURES = 2;
 
 /** Numeric columns that measure something, as far as their names say. */
@@ -61,20 +60,19 @@ export function measureColumns({ columns }: ProfiledDataset): readonly string[] 
     .slice(0, MOST_MEASURES);
 }
 
-/** Fewer whole numbers may be all different and close to each other by chance. */
-const LEAST_NUMBERED = 50;
-/** Part of the numbers from the first to the last that rows deleted since have left. */
+/** Fewer measures may be whole, all different and without a gap by chance. */
+const LEAST_NUMBERED = 5;
+/** From this number of rows on, gaps do not speak against numbers of rows: rows deleted since have left them. */
+const LEAST_GAPPED = 50;
+/** Part of the numbers from the first to the last that is there. */
 const LEAST_DENSE = 0.9;
 
 /** Whether the values are the numbers of the rows, such as those of a primary key without a telling name. */
-function numbersRows(rows: number, distinct: number, least: number, most: number): boolean {
-  return (
-    rows >= LEAST_NUMBERED &&
-    distinct === rows &&
-    Number.isInteger(least) &&
-    Number.isInteger(most) &&
-    (most - least + 1) * LEAST_DENSE <= rows
-  );
+function numbersRows(rows: number, { distinct, ...ends }: Values = {}): boolean {
+  const [least, most] = [numberOf(ends.least), numberOf(ends.most)];
+  if (least === undefined || most === undefined || !Number.isInteger(least) || !Number.isInteger(most)) return false;
+  if (rows < LEAST_NUMBERED || distinct !== rows) return false;
+  return (most - least + 1) * (rows < LEAST_GAPPED ? 1 : LEAST_DENSE) <= rows;
 }
 
 /** Whether a metric is the number of rows. */
@@ -98,65 +96,135 @@ export function summedBy({ rows, moments = 0, distinct }: DatasetProfile): { rea
   return column === undefined ? null : { column };
 }
 
-const ROWS = 'profile_rows';
-const FIRST = 'profile_first';
-const LAST = 'profile_last';
-const MOMENTS = 'profile_moments';
-const counted = (index: number) => `profile_${index}`;
-const measured = (index: number, part: 'least' | 'most' | 'distinct') => `profile_${part}_${index}`;
+/** This many rows are read first. A smaller dataset is known by them: its profile needs no other query. */
+const SAMPLE = 1_000;
+/** A column with more values does not group. */
+export const MOST_VALUES = 200;
+/**
+ * As many distinct values as rows take an engine a second per column and ten million rows, more than all else together.
+ * Such columns are counted up to this number of rows only.
+ */
+const MOST_COUNTED = 100_000;
 
-/** One query that returns the whole profile. */
-export function profileQuery(dataset: ProfiledDataset): QueryContext {
+/** What is known of a column's values; a member is absent where nobody asked. */
+interface Values {
+  readonly distinct?: number | undefined;
+  readonly least?: unknown;
+  readonly most?: unknown;
+}
+
+/** Asks for as little as the profile needs: one query for a small dataset, two for a large one. */
+export async function profileDataset(
+  dataset: ProfiledDataset,
+  ask: (query: QueryContext) => Promise<readonly QueryResult[]>,
+): Promise<DatasetProfile> {
   const time = timeColumn(dataset);
-  const aggregate = (column: string, name: 'MIN' | 'MAX' | 'COUNT_DISTINCT', label: string): QueryMetric => ({
-    expressionType: 'SIMPLE',
-    column: { column_name: column },
-    aggregate: name,
-    label,
-    hasCustomLabel: true,
-  });
+  const [moments, groups, numbers] = [time === null ? [] : [time], countedColumns(dataset), measureColumns(dataset)];
+  const all = [...moments, ...groups, ...numbers];
+  const sample = all.length === 0 ? [] : rowsOf(await ask(sampleQuery(dataset, all)));
+  const seen = new Map(all.map((column) => [column, valuesIn(sample, column)]));
+  if (all.length > 0 && sample.length < SAMPLE) return profileOf(dataset, sample.length, seen);
+  const isFew = (column: string) => (seen.get(column)?.distinct ?? 0) <= MOST_VALUES;
+  const few = groups.filter(isFew);
+  const totals = await totalsOf(dataset, { distinct: few, ends: [...moments, ...numbers] }, ask);
+  const many = totals.rows > MOST_COUNTED ? [] : [...moments, ...groups.filter((column) => !isFew(column))];
+  const rest = many.length === 0 ? undefined : await totalsOf(dataset, { distinct: many, ends: [] }, ask);
+  return profileOf(
+    dataset,
+    totals.rows,
+    new Map(
+      all.map((column) => {
+        const isDistinct = numbers.includes(column) && seen.get(column)?.distinct === sample.length;
+        const known: Values = { ...totals.values.get(column), ...rest?.values.get(column) };
+        // Numbers of rows are all different among the first rows, and as close to each other as there are rows.
+        return [column, isDistinct ? { ...known, distinct: totals.rows } : known] as const;
+      }),
+    ),
+  );
+}
+
+function profileOf(dataset: ProfiledDataset, rows: number, values: ReadonlyMap<string, Values>): DatasetProfile {
+  const time = values.get(timeColumn(dataset) ?? '');
+  const [first, last] = [momentOf(time?.least), momentOf(time?.most)];
+  return {
+    rows,
+    numbering: new Set(measureColumns(dataset).filter((column) => numbersRows(rows, values.get(column)))),
+    span: first === undefined || last === undefined ? null : last - first,
+    ...(time?.distinct === undefined ? {} : { moments: time.distinct }),
+    distinct: new Map(
+      countedColumns(dataset).flatMap((column) => {
+        const distinct = values.get(column)?.distinct;
+        return distinct === undefined ? [] : [[column, distinct]];
+      }),
+    ),
+  };
+}
+
+function valuesIn(rows: readonly Row[], column: string): Values {
+  const values = rows.map((row) => row[column]).filter((value) => value !== null && value !== undefined);
+  const ordered = values.flatMap((value) => momentOf(value) ?? []).sort((a, b) => a - b);
+  return { distinct: new Set(values).size, least: ordered[0], most: ordered.at(-1) };
+}
+
+/** The first rows as they are: without metrics nothing is grouped. */
+const sampleQuery = (dataset: ProfiledDataset, columns: readonly string[]): QueryContext =>
+  contextOf(dataset, { columns, row_limit: SAMPLE });
+
+interface Asked {
+  /** Columns whose distinct values are counted. */
+  readonly distinct: readonly string[];
+  /** Columns whose least and greatest values are asked for. */
+  readonly ends: readonly string[];
+}
+
+async function totalsOf(
+  dataset: ProfiledDataset,
+  { distinct, ends }: Asked,
+  ask: (query: QueryContext) => Promise<readonly QueryResult[]>,
+): Promise<{ readonly rows: number; readonly values: ReadonlyMap<string, Values> }> {
   const metrics: readonly QueryMetric[] = [
     { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: ROWS, hasCustomLabel: true },
-    ...(time === null
-      ? []
-      : [aggregate(time, 'MIN', FIRST), aggregate(time, 'MAX', LAST), aggregate(time, 'COUNT_DISTINCT', MOMENTS)]),
-    ...countedColumns(dataset).map((column, index) => aggregate(column, 'COUNT_DISTINCT', counted(index))),
-    ...measureColumns(dataset).flatMap((column, index) => [
-      aggregate(column, 'MIN', measured(index, 'least')),
-      aggregate(column, 'MAX', measured(index, 'most')),
-      aggregate(column, 'COUNT_DISTINCT', measured(index, 'distinct')),
+    ...distinct.map((column, index) => aggregateOf(column, 'COUNT_DISTINCT', `profile_${index}`)),
+    ...ends.flatMap((column, index) => [
+      aggregateOf(column, 'MIN', `profile_least_${index}`),
+      aggregateOf(column, 'MAX', `profile_most_${index}`),
     ]),
   ];
+  const [row = {}] = rowsOf(await ask(contextOf(dataset, { columns: [], metrics, row_limit: 1 })));
+  const values = new Map<string, Values>(
+    distinct.map((column, index) => [column, { distinct: numberOf(row[`profile_${index}`]) }]),
+  );
+  ends.forEach((column, index) =>
+    values.set(column, {
+      ...values.get(column),
+      least: row[`profile_least_${index}`],
+      most: row[`profile_most_${index}`],
+    }),
+  );
+  return { rows: numberOf(row[ROWS]) ?? 0, values };
+}
+
+const ROWS = 'profile_rows';
+
+const aggregateOf = (column: string, aggregate: 'MIN' | 'MAX' | 'COUNT_DISTINCT', label: string): QueryMetric => ({
+  expressionType: 'SIMPLE',
+  column: { column_name: column },
+  aggregate,
+  label,
+  hasCustomLabel: true,
+});
+
+function contextOf(dataset: ProfiledDataset, query: QueryObject): QueryContext {
   return {
     datasource: { id: dataset.id, type: dataset.type === 'query' ? 'query' : 'table' },
-    queries: [{ columns: [], metrics, filters: [], extras: {}, row_limit: 1 }],
+    queries: [{ filters: [], extras: {}, ...query }],
     result_format: 'json',
     result_type: 'full',
   };
 }
 
-export function readProfile(dataset: ProfiledDataset, results: readonly QueryResult[]): DatasetProfile {
-  const row: unknown = listOf(results[0]?.data)[0];
-  const value = (label: string) => (isRecord(row) ? momentOf(row[label]) : undefined);
-  const first = value(FIRST);
-  const last = value(LAST);
-  const moments = value(MOMENTS);
-  const rows = value(ROWS) ?? 0;
-  const numbering = measureColumns(dataset).filter((_, index) => {
-    const [least, most] = [value(measured(index, 'least')), value(measured(index, 'most'))];
-    const distinct = value(measured(index, 'distinct'));
-    return (
-      least !== undefined && most !== undefined && distinct !== undefined && numbersRows(rows, distinct, least, most)
-    );
-  });
-  return {
-    rows,
-    numbering: new Set(numbering),
-    span: first === undefined || last === undefined ? null : last - first,
-    ...(moments === undefined ? {} : { moments }),
-    distinct: new Map(countedColumns(dataset).map((column, index) => [column, value(counted(index)) ?? 0])),
-  };
-}
+type Row = Readonly<Record<string, unknown>>;
+const rowsOf = (results: readonly QueryResult[]): readonly Row[] => listOf(results[0]?.data).filter(isRecord);
 
 /** Some engines return timestamps as texts. */
 function momentOf(value: unknown): number | undefined {

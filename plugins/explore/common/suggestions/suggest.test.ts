@@ -1,7 +1,7 @@
 import type { ChartPurpose } from '@facet/plugin-charts/contract';
 import type { QueryResult } from '@facet/sdk/common';
 import { describe, expect, it } from 'vitest';
-import { type DatasetProfile, type ProfiledDataset, profileQuery, readProfile } from './dataset-profile.ts';
+import type { DatasetProfile, ProfiledDataset } from './dataset-profile.ts';
 import { findingOf } from './finding.ts';
 import { type AskedFor, grainOf, type Suggestion, suggestions } from './suggest.ts';
 
@@ -167,71 +167,6 @@ describe('suggestions', () => {
   it('uses the next time grain of the engine', () => {
     expect(grainOf(90 * DAY, [['P1M', 'Month']])).toBe('P1M');
     expect(grainOf(90 * DAY, [])).toBeNull();
-  });
-});
-
-describe('the profile of a dataset', () => {
-  it('is one query, and reads its answer', () => {
-    const { queries } = profileQuery(flights);
-    expect(queries).toHaveLength(1);
-    expect(queries[0]?.metrics).toHaveLength(10);
-    const row = {
-      profile_rows: 10,
-      profile_first: 0,
-      profile_last: '1970-01-02',
-      profile_0: 10,
-      profile_1: 7,
-      profile_2: 3,
-    };
-    const answer: QueryResult = { colnames: [], coltypes: [], rowcount: 1, data: [row] };
-    expect(readProfile(flights, [answer])).toEqual({
-      rows: 10,
-      span: DAY,
-      numbering: new Set(),
-      distinct: new Map([
-        ['id', 10],
-        ['weekday', 7],
-        ['state', 3],
-      ]),
-    });
-  });
-
-  it('counts the moments of a dataset with a time column', () => {
-    const source = dataset({ main_dttm_col: 'day', columns: [column('day', 2)] });
-    expect(profileQuery(source).queries[0]?.metrics).toHaveLength(4);
-    const row = { profile_rows: 3, profile_first: 0, profile_last: 0, profile_moments: 3 };
-    expect(readProfile(source, [{ colnames: [], coltypes: [], rowcount: 1, data: [row] }])).toMatchObject({
-      rows: 3,
-      moments: 3,
-    });
-  });
-
-  it.each([
-    ['all numbers from 7 on', 100, 7, 106, true],
-    ['with gaps of deleted rows', 100, 1, 105, true],
-    ['twice', 99, 1, 100, false],
-    ['over a wide range', 100, 1, 1_000, false],
-    ['with fractions', 100, 0.5, 99.5, false],
-    ['of texts that are numbers', 100, '1', '100', true],
-  ])('tells numbers of rows from measures: %s', (_, distinct, least, most, expected) => {
-    const source = dataset({ columns: [column('lfd', 0), column('price', 0)] });
-    const row = {
-      profile_rows: 100,
-      profile_distinct_0: distinct,
-      profile_least_0: least,
-      profile_most_0: most,
-      profile_distinct_1: 40,
-      profile_least_1: 1,
-      profile_most_1: 90,
-    };
-    const found = readProfile(source, [{ colnames: [], coltypes: [], rowcount: 1, data: [row] }]);
-    expect([...(found.numbering ?? [])]).toEqual(expected ? ['lfd'] : []);
-    const totals = suggestions(source, found, NOTHING, any).filter(({ purpose }) => purpose === 'distribution');
-    expect(totals.map(({ columns }) => columns)).toEqual([[expected ? 'price' : 'lfd']]);
-  });
-
-  it('knows nothing of an answer without rows', () => {
-    expect(readProfile(flights, [])).toMatchObject({ rows: 0, span: null });
   });
 });
 

@@ -8,6 +8,7 @@ import {
   countsRows,
   type DatasetProfile,
   measureColumns,
+  MOST_VALUES,
   type ProfiledDataset,
   summedBy,
 } from './dataset-profile.ts';
@@ -221,8 +222,6 @@ function isAdditive(metric: QueryMetric, dataset: ProfiledDataset): boolean {
       : metric.sqlExpression;
   return /^\s*(count|sum)\s*\((?!\s*distinct\b)[^()]*\)\s*$/i.test(expression);
 }
-
-const MOST_VALUES = 200;
 
 /** Columns suitable for grouping, those with few groups first. Names and ids are not suitable. */
 function groupColumns({ distinct, rows: all }: DatasetProfile): readonly string[] {
