@@ -54,7 +54,30 @@ describe('bytes that are no request', () => {
   });
 
   it('are answered whole though the caller is still sending', async () => {
-    const long = `GET /here?${'a'.repeat(2_000_000)}`;
+    const long = `GET /api/here?${'a'.repeat(2_000_000)}`;
     expect(await exchange(long)).toMatch(/^HTTP\/1\.1 431 [\s\S]*\}\]\}$/);
+  });
+
+  it.each([
+    ['of a very long address', `GET /explore/?form_data=${'a'.repeat(1_500_000)}`],
+    ['of a long one', `GET /explore/?${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\naccept: text/html,*/*\r\n\r\n`],
+    ['with many cookies', `GET / HTTP/1.1\r\naccept: text/html\r\ncookie: ${'a'.repeat(20_000)}\r\n\r\n`],
+  ])('a browser that goes to a page %s reads what to do', async (_what, lines) => {
+    const [head = '', body = ''] = (await exchange(lines)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 431 /);
+    expect(head).toContain('\r\ncontent-type: text/html');
+    expect(head).toContain(`\r\ncontent-length: ${Buffer.byteLength(body)}`);
+    expect(body).toContain('<h1>This address is too long</h1>');
+    expect(body).toContain('Share menu');
+  });
+
+  it.each([
+    ['a script of a page', `GET /explore/?${'a'.repeat(20_000)} HTTP/1.1\r\naccept: application/json\r\n\r\n`],
+    ['a client of the API', `GET /api/v1/chart/?q=${'a'.repeat(1_500_000)}`],
+    ['a client that sends', `POST /explore/?${'a'.repeat(20_000)} HTTP/1.1\r\naccept: text/html\r\n\r\n`],
+  ])('%s gets an error that it can read', async (_what, lines) => {
+    const [head = '', body = ''] = (await exchange(lines)).split('\r\n\r\n');
+    expect(head).toContain('\r\ncontent-type: application/json');
+    expect(JSON.parse(body).errors).toMatchObject([{ error_type: 'INVALID_PAYLOAD_FORMAT_ERROR' }]);
   });
 });
