@@ -37,7 +37,7 @@ export function AnnotationLayersControl(props: ControlProps<readonly AnnotationD
         kind: 'text' as const,
         value: layer,
         note: notes[index],
-        color: layer.color ?? 'var(--text-3)',
+        color: layer.color ?? null,
       }))}
       onRemove={(index) => onChange(without(index))}
       onMove={(from, to) => onChange(moved(layers, from, to))}

@@ -159,7 +159,7 @@ function SimpleFilter({ draft, subject, subjects, advanced, datasource, rules, o
   const options = subjects.map((one) => subjectOption(one, datasource));
   return (
     <>
-      <div className={classes.row}>
+      <div className={`${classes.row} ${classes.subject}`}>
         <VirtualSelect
           ariaLabel={t('filters.subject')}
           placeholder={

@@ -22,7 +22,7 @@ export interface PillItem {
   /** A short text at the right, such as a number of entries. */
   readonly note?: string | undefined;
   /** The item's colour in the chart, shown instead of the icon of its kind. */
-  readonly color?: string;
+  readonly color?: string | null;
 }
 
 export interface PillListProps extends PillDragging {
@@ -144,7 +144,11 @@ function Pill({ item, opened, onOpen, onKeyDown, onRemove, drag, ref }: PillProp
       {item.color === undefined ? (
         <TypeBadge kind={item.kind} />
       ) : (
-        <span className={classes.pillColor} style={{ background: item.color }} aria-hidden />
+        <span
+          className={classes.pillColor}
+          {...(item.color === null ? { 'data-automatic': true } : { style: { background: item.color } })}
+          aria-hidden
+        />
       )}
       <button
         type="button"

@@ -48,6 +48,7 @@ export function SourceTab({ editing }: { readonly editing: Editing }) {
           label={t('edit.source.catalog')}
           maxLength={250}
           readOnly={readOnly}
+          variant={readOnly ? 'filled' : 'default'}
           value={draft.catalog}
           onChange={(event) => change({ catalog: event.currentTarget.value })}
         />
@@ -56,6 +57,7 @@ export function SourceTab({ editing }: { readonly editing: Editing }) {
         label={t('edit.source.schema')}
         maxLength={250}
         readOnly={readOnly}
+        variant={readOnly ? 'filled' : 'default'}
         value={draft.schema}
         onChange={(event) => change({ schema: event.currentTarget.value })}
       />
@@ -64,6 +66,7 @@ export function SourceTab({ editing }: { readonly editing: Editing }) {
         required
         maxLength={250}
         readOnly={readOnly}
+        variant={readOnly ? 'filled' : 'default'}
         value={draft.name}
         error={problem('name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
