@@ -14,6 +14,7 @@ import { ChartPlace, type ChartPlaceProps } from './chart-place.tsx';
 import type { Download } from '../services/explore-calls.ts';
 import type { Suggestion } from '../../common/suggestions/suggest.ts';
 import { FirstNote } from '../suggestions/first-note.tsx';
+import { useUnusual } from '../suggestions/use-unusual.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import { layerTexts } from './fetch-layer.ts';
 import { pictureProgress } from './picture-progress.ts';
@@ -50,6 +51,7 @@ export function ChartPane(props: ChartPaneProps) {
   const shows = view === 'picture' || view === 'kept';
   const saysStale = stale && run.status !== 'stopped' && view !== 'failure';
   const picture = usePictureProgress(props);
+  const drawn = useUnusual(props.first, form, run);
   // The rows and the other suggestions are rendered after the chart.
   const drawer = useMemo(() => ({ run, form: run.form ?? form, hasRows: shows, draft }), [run, form, shows, draft]);
   const settled = useDeferredValue(drawer);
@@ -79,7 +81,7 @@ export function ChartPane(props: ChartPaneProps) {
         {shown === 'query' ? (
           <QueryView calls={calls} form={draft} ownState={props.ownState} datasource={datasource} />
         ) : (
-          <ChartPlace {...props} {...picture} onUpdate={() => onUpdate()} />
+          <ChartPlace {...props} {...picture} {...drawn} onUpdate={() => onUpdate()} />
         )}
       </div>
       {alone ? null : (
