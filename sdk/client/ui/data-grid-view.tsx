@@ -81,6 +81,10 @@ export default function DataGridView({ label, columns, rows, exact, rowNumbers, 
       suppressFieldDotNotation
       onCellKeyDown={(event) => copyCell(event, exact)}
       onGridReady={(event) => event.api.setGridAriaProperty('label', label)}
+      // A search or another order moves rows that stay in sight; the grid would keep their former numbers.
+      onModelUpdated={({ api }) => {
+        if (rowNumbers) api.refreshCells({ columns: [INDEX_COLUMN], force: true });
+      }}
       {...(search === undefined ? {} : { quickFilterText: search })}
       {...options}
     />
