@@ -21,15 +21,15 @@ export function refuseUnreadable(error: Unreadable, socket: Socket): void {
 interface Unreadable {
   readonly code?: string;
   /** The bytes that could not be read, from the start of the request where it began with them. */
-  readonly rawPacket?: Buffer;
+  readonly rawPacket?: unknown;
 }
 
 /**
  * Whether a browser goes to this address. What it accepts stands after the address: of a very long one only the beginning
  * was read, and no page lies below `/api/`.
  */
-function wantsPage(packet: Buffer | undefined): boolean {
-  const text = packet?.toString('latin1') ?? '';
+function wantsPage(packet: unknown): boolean {
+  const text = Buffer.isBuffer(packet) ? packet.toString('latin1') : '';
   if (!/^(GET|HEAD) \/(?!api\/)/.test(text)) return false;
   const [, ...headers] = text.split('\r\n');
   return headers.length === 0 || headers.some((line) => /^accept:.*text\/html/i.test(line));

@@ -2,6 +2,7 @@ import { NO_TIME_RANGE } from '@facet/plugin-query/contract.client';
 import { EditPopover } from '@facet/sdk/ui';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ControlProps } from './control-type.ts';
 import classes from './controls.module.css';
 import { Field } from './field.tsx';
@@ -31,7 +32,9 @@ export interface TimeRangeButtonProps {
 
 /** A button with the range as text. It opens the editor; the range changes only when it is applied. */
 export function TimeRangeButton({ label, value, onChange }: TimeRangeButtonProps) {
+  const { t } = useTranslation('facet/controls');
   const [opened, setOpened] = useState(false);
+  const shown = value === NO_TIME_RANGE ? t('timeRange.frame.No filter') : rangeText(value);
   return (
     <EditPopover
       opened={opened}
@@ -44,10 +47,10 @@ export function TimeRangeButton({ label, value, onChange }: TimeRangeButtonProps
         <button
           type="button"
           className={classes.trigger}
-          aria-label={`${label}: ${rangeText(value)}`}
+          aria-label={`${label}: ${shown}`}
           onClick={() => setOpened(true)}
         >
-          <IconCalendar size={14} stroke={1.6} aria-hidden /> <span>{rangeText(value)}</span>
+          <IconCalendar size={14} stroke={1.6} aria-hidden /> <span>{shown}</span>
           <IconChevronDown className={classes.opens} size={14} aria-hidden />
         </button>
       }

@@ -4,6 +4,11 @@ import { DECLARED_TEXTS, LISTED_TEXTS, useContributions, useEntryDetails } from 
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+/*
+ * facet/chart-gallery has the same three hooks. A contract that manifests read loads no React, a contract of the page beside it would be public for
+ * eight lines, and what they decide stands once, in the contract of charts.
+ */
+
 export function useTypeNames(): ReadonlyMap<string, string> {
   const entries = useContributions(ChartTypes);
   const details = useEntryDetails(ChartTypes);
