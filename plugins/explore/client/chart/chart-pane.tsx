@@ -14,7 +14,7 @@ import { ChartPlace, type ChartPlaceProps } from './chart-place.tsx';
 import type { Download } from '../services/explore-calls.ts';
 import type { Suggestion } from '../../common/suggestions/suggest.ts';
 import { FirstNote } from '../suggestions/first-note.tsx';
-import { useUnusual } from '../suggestions/use-unusual.ts';
+import { useUnusual } from './use-unusual.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import { layerTexts } from './fetch-layer.ts';
 import { pictureProgress } from './picture-progress.ts';

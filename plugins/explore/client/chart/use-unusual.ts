@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { LAYERS, withAnnotation } from '../../common/chart-annotations.ts';
 import type { Suggestion } from '../../common/suggestions/suggest.ts';
 import { unusualIn } from '../../common/suggestions/unusual.ts';
-import type { ChartRun } from '../chart/chart-run.ts';
+import type { ChartRun } from './chart-run.ts';
 
 export interface Drawn {
   readonly form: FormData;
