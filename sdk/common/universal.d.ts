@@ -54,7 +54,7 @@ declare const TextEncoder: { new (): TextEncoder };
 interface TextDecoder {
   decode(bytes?: Uint8Array): string;
 }
-declare const TextDecoder: { new (label?: string, options?: { fatal?: boolean }): TextDecoder };
+declare const TextDecoder: { new (label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean }): TextDecoder };
 
 declare function atob(base64: string): string;
 

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import serveStatic from '@fastify/static';
 import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { HttpError, HttpResult } from '@facet/sdk/server';
@@ -47,9 +48,15 @@ export async function createHttpServer({ trustProxy, webFolder, log }: HttpServe
     routerOptions: { maxParamLength: 2_000 },
     schemaController: { compilersFactory: NO_ROUTE_SCHEMAS },
   });
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     limitBodyTime(request.raw);
-    done();
+    if (namesOneHost(request.raw)) {
+      done();
+      return;
+    }
+    // A proxy before this server may have taken the other one for the name.
+    reply.header('connection', 'close');
+    void sendResult(reply, asResult(refusals.unreadable()), false);
   });
   await app.register(cookie);
   sendSecurityHeaders(app, {
@@ -104,6 +111,10 @@ export function serveCalls(app: FastifyInstance, dispatcher: Dispatcher): void {
     url: '/*',
     handler: (request, reply) => dispatcher.handle(request, reply),
   });
+}
+
+function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((word, at) => at % 2 === 0 && word.toLowerCase() === 'host').length <= 1;
 }
 
 function refuseSchema(): never {

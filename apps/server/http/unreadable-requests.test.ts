@@ -31,6 +31,7 @@ describe('bytes that are no request', () => {
   it.each([
     ['headers that are too long', `GET /here?${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431, '16384 bytes'],
     ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n', 400, 'not an HTTP request'],
+    ['two names of the server', 'GET /here HTTP/1.1\r\nhost: x\r\nHost: y\r\n\r\n', 400, 'not an HTTP request'],
     ['a header without a name', 'GET /here HTTP/1.1\r\nhost: x\r\n: y\r\n\r\n', 400, 'not an HTTP request'],
     [
       'two lengths',
