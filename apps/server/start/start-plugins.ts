@@ -1,10 +1,11 @@
 import type { HostStores } from './host-stores.ts';
 import type { PluginKernel } from './create-plugin-kernel.ts';
 import type { StartParts } from './start-parts.ts';
+import { warnOfSettings } from './warn-of-settings.ts';
 
 /** Flags, settings and installed versions first, then the plugins themselves. */
 export async function startPlugins(
-  { log, lifetime }: StartParts,
+  { settings: given, log, lifetime }: StartParts,
   { flags, settings }: HostStores,
   { kernel, administrator, reconciler, processSettings }: PluginKernel,
 ): Promise<void> {
@@ -15,13 +16,6 @@ export async function startPlugins(
   lifetime.add(flags.subscribe(applyFlags));
   applyFlags();
   await reconciler.reconcile();
-  for (const { name, isKnown } of flags.unused())
-    log.warn(isKnown ? 'a flag that the settings name has no effect here' : 'the settings name an unknown flag', {
-      flag: name,
-      code: isKnown ? 'HST_FLAG_WITHOUT_EFFECT' : 'HST_UNKNOWN_FLAG',
-    });
-  const ids = kernel.statuses().map(({ id }) => id);
-  for (const plugin of processSettings.unknownSections(ids))
-    log.warn('the settings file has settings of a plugin that is not installed', { plugin });
+  await warnOfSettings({ settings: given, flags, processSettings, log, plugins: kernel.statuses() });
   await kernel.start();
 }

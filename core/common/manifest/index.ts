@@ -2,7 +2,7 @@
 export { checkEntries, schemaIssues } from './check-entries.ts';
 export { declaredLabels } from './declared-labels.ts';
 export { clientPart, type EntryDetails, withoutDetails } from './client-part.ts';
-export { foreignManifest, pagesBelow, routesBelow } from './foreign-manifest.ts';
+export { foreignManifest, pagesBelow, routesBelow, variablesBelow } from './foreign-manifest.ts';
 export { checkManifest, type ManifestReading, manifestSchema, readManifest } from './manifest-schema.ts';
 export { admits } from './sdk-range.ts';
 export { manifestFromJson, manifestToJson } from './manifest-json.ts';
