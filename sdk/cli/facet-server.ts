@@ -17,6 +17,11 @@ export interface InstalledPlugin {
   readonly granted: readonly string[];
 }
 
+export interface InstallWarning {
+  readonly message: string;
+  readonly remedy?: string | undefined;
+}
+
 export interface PluginDetails {
   readonly result: InstalledPlugin;
   readonly versions: readonly { readonly hash: string; readonly development: boolean; readonly current: boolean }[];
@@ -58,14 +63,26 @@ export class FacetServer {
     fileName: string,
     { development = false, grants }: { readonly development?: boolean; readonly grants?: string | undefined } = {},
   ): Promise<InstalledPlugin> {
-    const form = new FormData();
-    form.set('file', new File([Buffer.from(archive)], fileName));
     const query = new URLSearchParams({
       ...(development ? { development: 'true' } : {}),
       ...(grants === undefined ? {} : { grants }),
     });
-    const answer = await this.#call<{ result: InstalledPlugin }>('POST', `/api/v1/plugin/install?${query}`, form);
+    const answer = await this.#call<{ result: InstalledPlugin }>(
+      'POST',
+      `/api/v1/plugin/install?${query}`,
+      formOf(archive, fileName),
+    );
     return answer.result;
+  }
+
+  /** What would keep it from working although it can be installed, such as a service of the page that nobody provides. */
+  async warningsFor(archive: Uint8Array, fileName: string): Promise<readonly InstallWarning[]> {
+    const answer = await this.#call<{ result: { warnings: readonly InstallWarning[] } }>(
+      'POST',
+      '/api/v1/plugin/check',
+      formOf(archive, fileName),
+    );
+    return answer.result.warnings;
   }
 
   /** `undefined` when it is not installed. */
@@ -98,6 +115,12 @@ export class FacetServer {
       this.#url,
     );
   }
+}
+
+function formOf(archive: Uint8Array, fileName: string): FormData {
+  const form = new FormData();
+  form.set('file', new File([Buffer.from(archive)], fileName));
+  return form;
 }
 
 /** The server has answered, and not with what was asked for. */

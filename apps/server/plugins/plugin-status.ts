@@ -1,5 +1,11 @@
 import { clientPart, type KnownPoints, manifestToJson, type PluginRuntime } from '@facet/core/common';
-import type { Capability, DeclaredEntry, ErrorData, PluginManifest } from '@facet/sdk/common';
+import {
+  type Capability,
+  type DeclaredEntry,
+  type ErrorData,
+  isOptional,
+  type PluginManifest,
+} from '@facet/sdk/common';
 import type { PluginProblem, PluginStatus, SideStatus } from '@facet/sdk/server';
 import type { Grants } from './grant-table.ts';
 import { type InstalledPlugin, urlsOf } from './installed-plugins.ts';
@@ -30,7 +36,7 @@ export function pluginStatus(runtime: PluginRuntime, known: KnownPoints, install
     client: manifest.client ? clientSide(runtime, installation?.refused) : null,
     server: manifest.server ? serverSide(runtime) : null,
     contributes: contributionsOf(manifest),
-    requires: runtime.requires,
+    requires: requiredBy(runtime),
     dependants: runtime.dependants,
     capabilities: manifest.capabilities ?? [],
     origins: manifest.origins ?? [],
@@ -47,6 +53,14 @@ export function contributionsOf(manifest: PluginManifest): PluginStatus['contrib
   return Object.entries(manifest.contributes ?? {}).flatMap(([point, entries = []]) =>
     entries.map((entry) => ({ point, key: entry.key, label: labelOf(entry) })),
   );
+}
+
+/** Of both halves: the kernel of the server knows what the half in its process needs. */
+function requiredBy({ manifest, requires }: PluginRuntime): readonly string[] {
+  const inPages = Object.values(manifest.client?.requires ?? {}).map((dependency) =>
+    isOptional(dependency) ? `${dependency.optional.id}?` : dependency.id,
+  );
+  return [...new Set([...requires, ...inPages])];
 }
 
 function clientSide(runtime: PluginRuntime, refused: Installation['refused']): SideStatus {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { CliError } from '../cli-error.ts';
-import { FacetServer, type InstalledPlugin } from '../facet-server.ts';
+import { FacetServer, type InstalledPlugin, type InstallWarning } from '../facet-server.ts';
 import type { Command } from '../command.ts';
 
 /** Capabilities that it requests and that are not granted. */
@@ -21,17 +21,24 @@ export function failureText({ client, server }: InstalledPlugin): string | undef
   return causes.length === 0 ? undefined : causes.join('\n');
 }
 
+/** What the server says of a plugin that it takes all the same, with the remedy. */
+export const warningText = ({ message, remedy = '' }: InstallWarning): string =>
+  `Warning: ${message}\n  ${remedy}`.trimEnd();
+
 /** `facet install FILE`: every open browser has it at once. The exit code is 1 if a half of it does not run. */
 export const installCommand: Command = async ({ args: [name], folder, options, env, print }) => {
   if (name === undefined) throw new CliError('No file is named.', 'Write: facet install dist/NAME.facet --server URL');
   const file = resolve(folder, name);
   if (!existsSync(file)) throw new CliError(`${file} does not exist.`, 'Build it first: facet build');
   const server = await FacetServer.open({ options, env });
-  const plugin = await server.install(readFileSync(file), basename(file), { grants: options['grant'] });
+  const archive = readFileSync(file);
+  const warnings = await server.warningsFor(archive, basename(file));
+  const plugin = await server.install(archive, basename(file), { grants: options['grant'] });
   const { id, version, hash } = plugin;
   print(`${id} ${version} (${hash}) is installed and on at ${server.url}.`);
   const withheld = withheldText(plugin);
   if (withheld !== undefined) print(withheld);
+  for (const warning of warnings) print(warningText(warning));
   const failure = failureText(plugin);
   if (failure !== undefined) print(failure);
   return failure === undefined ? 0 : 1;
