@@ -12,14 +12,13 @@ export const heatmapDrawing: MapDrawing<DeckHeatmapForm> = {
     const { formData: form } = input;
     const { places, weightAt } = weightedPlaces(input);
     const { extent, told, length, positions } = places;
-    const weighted: WeightedSet = {
-      length,
-      positions,
-      weights: Float64Array.from({ length }, (_, at) => weightAt(at)),
-    };
+    const weights = Float64Array.from({ length }, (_, at) => weightAt(at));
+    const weighted: WeightedSet = { length, positions, weights };
+    const below = weights.reduce((count, weight) => count + (weight < 0 ? 1 : 0), 0);
+    const subtracted = below > 0 ? [{ key: 'subtracted' as const, count: below }] : [];
     const merged = length > MOST_POINTS ? [{ key: 'merged' as const, count: length }] : [];
     return {
-      ...sceneOf(input, extent, { marks: places, told: [...told, ...merged] }),
+      ...sceneOf(input, extent, { marks: places, told: [...told, ...subtracted, ...merged] }),
       layers: (paint) => [
         new HeatLayer({
           id: 'heat',

@@ -8,6 +8,7 @@ export interface Told {
     | 'thinned'
     | 'thinnedBins'
     | 'merged'
+    | 'subtracted'
     | 'undrawn'
     | 'failedLayer'
     | 'failedPart'
