@@ -60,6 +60,8 @@ export function PivotTable(props: PivotTableProps) {
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
   });
+  // The library keeps the places that it has worked out for another height.
+  useEffect(() => virtual.measure(), [virtual, rowHeight]);
   const focus = useCellFocus(model.rows.length, columns.length, (row) => virtual.scrollToIndex(row));
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1];
