@@ -16,6 +16,6 @@ export async function startPlugins(
   lifetime.add(flags.subscribe(applyFlags));
   applyFlags();
   await reconciler.reconcile();
-  await warnOfSettings({ settings: given, flags, processSettings, log, plugins: kernel.statuses() });
+  warnOfSettings({ settings: given, flags, processSettings, log, plugins: kernel.statuses() });
   await kernel.start();
 }

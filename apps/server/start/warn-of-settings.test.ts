@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { warnOfSettings } from './warn-of-settings.ts';
 
-it('names what is set without effect, and where files cannot be read', async () => {
+it('names what is set without effect, and where files cannot be read', () => {
   const lines: (readonly [string, unknown])[] = [];
   const missing = join(tmpdir(), 'facet-no-such-folder');
-  await warnOfSettings({
+  warnOfSettings({
     settings: {
       localDatabases: [tmpdir(), missing],
       forInstalled: { env: { FACET_PROT: '8089', FACET_PORT: '8088' }, file: 'facet.config.json', sections: {} },

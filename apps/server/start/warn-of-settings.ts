@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import type { PluginRuntime } from '@facet/core/common';
 import type { HostLogger } from '../log/logger.ts';
 import type { Settings } from '../settings/definitions.ts';
@@ -15,7 +15,7 @@ interface GivenSettings {
 }
 
 /** Names what an administrator has set without any effect. Such values keep nothing from working, so the start goes on. */
-export async function warnOfSettings({ settings, flags, processSettings, plugins, log }: GivenSettings): Promise<void> {
+export function warnOfSettings({ settings, flags, processSettings, plugins, log }: GivenSettings): void {
   for (const { name, isKnown } of flags.unused())
     log.warn(isKnown ? 'a flag that the settings name has no effect here' : 'the settings name an unknown flag', {
       flag: name,
@@ -30,15 +30,9 @@ export async function warnOfSettings({ settings, flags, processSettings, plugins
       code: 'HST_UNKNOWN_VARIABLE',
     });
   for (const folder of settings.localDatabases)
-    if (!(await isThere(folder)))
+    if (!existsSync(folder))
       log.warn('a folder of FACET_LOCAL_DATABASES cannot be opened: no file in it can be registered', {
         folder,
         code: 'HST_FOLDER_AWAY',
       });
 }
-
-const isThere = (folder: string): Promise<boolean> =>
-  access(folder).then(
-    () => true,
-    () => false,
-  );

@@ -1,8 +1,7 @@
-import { DASHBOARD_COLORS } from '@facet/plugin-charts/contract';
 import type { FormData } from '@facet/sdk/common';
+import { PAGE_MEMBERS } from './page-members.ts';
 
-/** Members that the page writes, not the controls. */
-const NOT_CONTROLS = new Set(['slice_id', 'dashboardId', 'force', 'url_params', 'extra_form_data', DASHBOARD_COLORS]);
+const NOT_CONTROLS: ReadonlySet<string> = new Set([...PAGE_MEMBERS, 'force']);
 
 /** Whether two forms are equal: null equals a missing member, and the order of members does not count. */
 export function sameControls(a: FormData, b: FormData): boolean {

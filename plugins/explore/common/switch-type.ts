@@ -1,13 +1,13 @@
-import { DASHBOARD_COLORS } from '@facet/plugin-charts/contract';
 import type { FormData, QueryColumn, QueryMetric } from '@facet/sdk/common';
 import { columnLabel, listOf, metricLabel, ownForm, uniqueBy } from '@facet/sdk/chart-query';
+import { PAGE_MEMBERS } from './page-members.ts';
 
 /** Names of metric controls; those with several values come first. */
 const METRIC_LISTS = ['metrics'];
 const METRIC_PICKERS = ['metric', 'metric_2', 'secondary_metric', 'x', 'y', 'size'];
 const COLUMN_LISTS = ['groupby', 'columns', 'groupbyColumns', 'groupbyRows', 'series_columns'];
 const COLUMN_PICKERS = ['entity', 'series'];
-const PLACE = ['datasource', 'slice_id', 'url_params', 'dashboardId', 'extra_form_data', DASHBOARD_COLORS] as const;
+const PLACE = ['datasource', ...PAGE_MEMBERS] as const;
 const COPIED = [
   'color_scheme',
   'linear_color_scheme',

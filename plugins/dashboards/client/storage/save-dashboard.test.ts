@@ -31,16 +31,23 @@ test.each([
   expect(asked).toEqual([endpoint]);
 });
 
-test('how charts refresh and emit is saved with the layout, and the page goes by it', async () => {
+/** A dashboard of two charts, and the bodies of its saves. */
+async function savedStage(whileSaving?: (saves: number) => void) {
   const sent: DashboardUpdate[] = [];
   const { runtime } = await createStage({
     charts: [{ id: 1 }, { id: 2 }],
     fetchData: async () => rows(),
     answer: (_called, input) => {
       sent.push((input as { readonly body: DashboardUpdate }).body);
+      whileSaving?.(sent.length);
       return { id: 9 };
     },
   });
+  return { runtime, sent };
+}
+
+test('how charts refresh and emit is saved with the layout, and the page goes by it', async () => {
+  const { runtime, sent } = await savedStage();
   runtime.store.setState({ chartRules: { 1: { refreshes: false }, 2: { emits: false } } });
   expect(isUnsaved(runtime.store.getState())).toBe(true);
   await saveLayout(runtime);
@@ -56,19 +63,9 @@ test('how charts refresh and emit is saved with the layout, and the page goes by
 });
 
 test('[A5.4] work that comes while a save is under way is neither marked as saved nor lost', async () => {
-  const sent: DashboardUpdate[] = [];
-  const { runtime } = await createStage({
-    charts: [{ id: 1 }, { id: 2 }],
-    fetchData: async () => rows(),
-    answer: (_called, input) => {
-      sent.push((input as { readonly body: DashboardUpdate }).body);
-      if (sent.length === 1)
-        store.setState(({ chartRules }) => ({
-          title: 'Three',
-          chartRules: { ...chartRules, 2: { refreshes: false } },
-        }));
-      return { id: 9 };
-    },
+  const { runtime, sent } = await savedStage((saves) => {
+    if (saves > 1) return;
+    store.setState(({ chartRules }) => ({ title: 'Three', chartRules: { ...chartRules, 2: { refreshes: false } } }));
   });
   const { store } = runtime;
   store.setState({ title: 'Two', chartRules: { 1: { refreshes: false } } });

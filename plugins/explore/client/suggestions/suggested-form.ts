@@ -1,4 +1,3 @@
-import { DASHBOARD_COLORS } from '@facet/plugin-charts/contract';
 import type { Panels } from '@facet/plugin-controls/contract.client';
 import { withDefaults } from '@facet/plugin-controls/contract.client';
 import type { ChartForm } from '@facet/sdk/chart-form';
@@ -6,17 +5,10 @@ import type { FormData } from '@facet/sdk/common';
 import { startForm } from '../../common/start-values.ts';
 import type { Suggestion } from '../../common/suggestions/suggest.ts';
 import { knownType } from '../../common/known-type.ts';
+import { PAGE_MEMBERS } from '../../common/page-members.ts';
 
 /** Members for the form's context and for the look of all charts; they are kept. */
-const KEPT = [
-  'slice_id',
-  'url_params',
-  'dashboardId',
-  'extra_form_data',
-  'color_scheme',
-  'linear_color_scheme',
-  DASHBOARD_COLORS,
-];
+const KEPT = [...PAGE_MEMBERS, 'color_scheme', 'linear_color_scheme'];
 
 /** The complete form of a suggestion, based on the current form. */
 export function suggestedForm(
