@@ -6,7 +6,7 @@ import type { FormData, QueryResult } from '@facet/sdk/common';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { pieQuery } from '../../chart-pie/common/pie-query.ts';
-import type { ChartType } from './chart-type.ts';
+import type { ChartInput, ChartType } from './chart-type.ts';
 import { chartViewOf } from './chart-view.tsx';
 import { ColorRegistry } from './color-registry.ts';
 import { PreparedTypes } from './prepared-types.ts';
@@ -85,6 +85,35 @@ test('groups that are named by numbers beyond 2^53 have all their digits', async
     }),
   );
   expect(await screen.findByText('[{"id":"9007199254740993","count":2}]')).toBeDefined();
+});
+
+test('a drawing tells the colours that it gave to labels, those that its component asked for among them', async () => {
+  withRoom();
+  const entry = {
+    key: 'pie',
+    owner: 'a/b',
+    declared: {},
+    load: async () => ({
+      transformProps: ({ colorOf }: Pick<ChartInput, 'colorOf'>) => ({ rows: colorOf('Rows'), colorOf }),
+      Component: ({ colorOf }: Pick<ChartInput, 'colorOf'>) => <p>{colorOf('Target')}</p>,
+    }),
+  };
+  page.entries = [entry];
+  const onColors = vi.fn<(colors: ReadonlyMap<string, string>) => void>();
+  const ChartView = chartViewOf(new ColorRegistry(), new PreparedTypes(async () => pieQuery));
+  const form = { viz_type: 'pie', datasource: '1__table', metric: 'count', label_colors: { Rows: '#123456' } };
+  await act(async () =>
+    render(<ChartView formData={form} queries={[answer()]} datasource={null} onColors={onColors} />, {
+      wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider>,
+    }),
+  );
+  const target = (await screen.findByText(/chart-/)).textContent;
+  expect(onColors).toHaveBeenLastCalledWith(
+    new Map([
+      ['Rows', '#123456'],
+      ['Target', target],
+    ]),
+  );
 });
 
 test('a chart holds no answers but the last ones, however often it is refreshed', async () => {

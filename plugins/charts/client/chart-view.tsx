@@ -105,7 +105,7 @@ function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { r
   const { type, query } = prepared;
   const scheme = useComputedColorScheme('light');
   const { t, i18n } = useTranslation('facet/charts');
-  const { datasource, filterState, ownState, hooks, onRenderSuccess } = props;
+  const { datasource, filterState, ownState, hooks, onRenderSuccess, onColors } = props;
   const answered = useMemo(
     () => withDashboardColors(answeredForm(props.formData, props.queries)),
     [props.formData, props.queries],
@@ -122,6 +122,7 @@ function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { r
   const asked = useMemo(() => {
     const assignment = colors.of(formData);
     const fixed = fixedColors(formData);
+    const given = new Map<string, string>();
     const input: Omit<ChartInput, keyof Size> = {
       formData,
       queries,
@@ -129,11 +130,11 @@ function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { r
       filterState: filterState ?? NO_FILTER,
       ownState: ownState ?? NO_STATE,
       hooks: hooks ?? NO_HOOKS,
-      colorOf: colorsBy(assignment, formData['color_scheme'], fixed),
+      colorOf: colorsBy(assignment, formData['color_scheme'], fixed, given),
       colorScheme: scheme,
       locale: i18n.language,
     };
-    return { type, input };
+    return { type, input, given };
   }, [type, colors, formData, queries, datasource, filterState, ownState, hooks, scheme, i18n.language]);
   const announced = useAnnounced(asked, rowsIn(queries) >= SLOW_ROWS);
   const sized = useSized(root, announced.value);
@@ -151,6 +152,11 @@ function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { r
     onRenderSuccess?.();
   }, [isLatest, onRenderSuccess]);
   useEffect(() => (isDrawn ? markWhenPainted() : undefined), [isDrawn]);
+  const given = sized?.of?.given;
+  // The effects of the drawing, which may ask for colours too, ran before.
+  useEffect(() => {
+    if (drawn !== null && given !== undefined) onColors?.(new Map(given));
+  }, [drawn, given, onColors]);
   if (sized === null || sized.of === null || drawn === null) return announced.isDrawing ? <ChartSkeleton /> : null;
   const { Component } = sized.of.type;
   return (
@@ -170,9 +176,17 @@ function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { r
  * which holds the one before that.
  */
 const colorsBy =
-  (assignment: ReturnType<ColorRegistry['of']>, scheme: unknown, fixed: ReturnType<typeof fixedColors>) =>
-  (label: string): string =>
-    assignment.colorOf(label, scheme, fixed);
+  (
+    assignment: ReturnType<ColorRegistry['of']>,
+    scheme: unknown,
+    fixed: ReturnType<typeof fixedColors>,
+    given: Map<string, string>,
+  ) =>
+  (label: string): string => {
+    const color = assignment.colorOf(label, scheme, fixed);
+    given.set(label, color);
+    return color;
+  };
 
 function FailedDrawing(props: {
   readonly error: unknown;

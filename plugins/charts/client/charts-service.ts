@@ -21,6 +21,8 @@ export interface ChartViewProps {
   readonly hooks?: ChartHooks;
   onRenderSuccess?(): void;
   onRenderFailure?(error: Error): void;
+  /** Called after each drawing with the colours that it gave to labels, the names of series and layers among them. */
+  onColors?(colors: ReadonlyMap<string, string>): void;
 }
 
 /** A saved chart that is drawn as part of another chart. */

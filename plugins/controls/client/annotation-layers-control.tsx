@@ -1,6 +1,7 @@
 import type { ControlProps } from './control-type.ts';
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
-import { useContributions } from '@facet/sdk/client';
+import { useContributions, useObservable } from '@facet/sdk/client';
+import type { Observable } from '@facet/sdk/common';
 import { listOf } from '@facet/sdk/chart-query';
 import { useTranslation } from 'react-i18next';
 import {
@@ -13,13 +14,20 @@ import { LayerEditor } from './layer-editor.tsx';
 import { moved, PillList } from './pill-list.tsx';
 import { useLayerNotes } from './use-layer-notes.ts';
 
-/** The annotation layers of a chart over time. */
+const NO_COLORS: ReadonlyMap<string, string> = new Map();
+const NOT_DRAWN: Observable<ReadonlyMap<string, string>> = {
+  get: () => NO_COLORS,
+  subscribe: () => ({ dispose: () => undefined }),
+};
+
+/** The annotation layers of a chart over time. A layer without a colour of its own has the one that the chart drew it with. */
 export function AnnotationLayersControl(props: ControlProps<readonly AnnotationDraft[] | null | undefined>) {
   const { t } = useTranslation('facet/controls');
-  const { label, description, error, value, formData, onChange, onPreview } = props;
+  const { label, description, error, value, formData, onChange, onPreview, drawnColors = NOT_DRAWN } = props;
   const drawn = useDrawnLayers(formData.viz_type);
   const layers = listOf<AnnotationDraft>(value);
   const notes = useLayerNotes(layers);
+  const colors = useObservable(drawnColors);
   const withLayer = (index: number | null, layer: AnnotationDraft) =>
     index === null ? [...layers, layer] : layers.map((one, at) => (at === index ? layer : one));
   const without = (index: number) => layers.filter((_, position) => position !== index);
@@ -37,7 +45,7 @@ export function AnnotationLayersControl(props: ControlProps<readonly AnnotationD
         kind: 'text' as const,
         value: layer,
         note: notes[index],
-        color: layer.color ?? null,
+        color: layer.color ?? (layer.show ? colors.get(layer.name) : undefined) ?? null,
       }))}
       onRemove={(index) => onChange(without(index))}
       onMove={(from, to) => onChange(moved(layers, from, to))}

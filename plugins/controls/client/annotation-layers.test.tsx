@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import type { Observable } from '@facet/sdk/common';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type AnnotationDraft, annotationProblem, NEW_ANNOTATION } from '../common/annotation-draft.ts';
@@ -13,6 +14,11 @@ const asked: (readonly { readonly col: string; readonly value: unknown }[])[] = 
 interface Call {
   readonly q: { readonly filters: (typeof asked)[number] };
 }
+const layersOf = (path: string) => {
+  const own = /annotation_layer\/(\d+)$/.exec(path)?.[1];
+  if (own !== undefined) return { result: { id: Number(own), name: `Layer ${own}` } };
+  return { result: path.includes('storm') ? [{ id: 3, name: 'Tropical storms' }] : [{ id: 1, name: 'Airports' }] };
+};
 const spells = { datasource: '1__table', columns: ['began', 'kind'] };
 const api = {
   async call(endpoint: string, { q }: Call) {
@@ -22,7 +28,7 @@ const api = {
     const isFound = q.filters.some(({ value }) => value === 'rain' || value === 7);
     return { result: isFound ? [{ id: 7, slice_name: 'Rain per day' }] : [{ id: 1, slice_name: 'Latest' }] };
   },
-  request: async () => new Response('{"result":[]}'),
+  request: async (path: string) => Response.json(layersOf(path)),
   buildQueryContext: async ({ columns }: typeof spells) => ({ queries: [{ columns, metrics: ['count'] }] }),
 };
 const typeOf = (key: string, feeds?: readonly string[], more: object = {}) => ({
@@ -42,6 +48,13 @@ const entries = [
   typeOf('old bars', undefined, { successor: 'bars' }),
 ];
 const host = controlHost({ api, entries });
+
+/** Colours of the drawing, by label. A hidden layer may have the name of a series. */
+const DRAWN = new Map([
+  ['Target', 'rgb(1, 2, 3)'],
+  ['E', 'rgb(4, 5, 6)'],
+  ['Hidden', 'rgb(7, 8, 9)'],
+]);
 
 afterEach(cleanup);
 
@@ -114,6 +127,18 @@ describe('the control of annotation layers [B3.32]', () => {
     ]);
   });
 
+  it('[B3.32] offers saved layers as the server finds them, and shows the chosen one among more than it lists', async () => {
+    const { onChange, editor } = await open([{ ...event, value: 412, sourceType: 'NATIVE' }], 'E');
+    const layers = await editor.findByRole<HTMLInputElement>('combobox', { name: 'annotation.sources.saved' });
+    await waitFor(() => expect(layers.value).toBe('Layer 412'));
+    layers.focus();
+    fireEvent.click(layers);
+    fireEvent.change(layers, { target: { value: 'storm' } });
+    fireEvent.click(await screen.findByRole('option', { name: 'Tropical storms' }));
+    fireEvent.click(editor.getByRole('button', { name: 'save' }));
+    expect(onChange).toHaveBeenCalledWith([{ ...event, sourceType: 'NATIVE', value: 3 }]);
+  });
+
   it('selects the columns of its marks from the columns of the chart', async () => {
     const { editor } = await open([event], 'E');
     expect((await editor.findByRole('textbox', { name: 'annotation.timeColumn' })).title).toBe('ds');
@@ -136,6 +161,37 @@ describe('the control of annotation layers [B3.32]', () => {
     fireEvent.click(editor.getByRole('button', { name: 'close' }));
     await waitFor(() => expect(onPreview).toHaveBeenLastCalledWith(undefined));
     expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('shows the colour that the chart drew a layer with, and no colour of a layer that it did not draw', () => {
+    const drawn: Observable<ReadonlyMap<string, string>> = {
+      get: () => DRAWN,
+      subscribe: () => ({ dispose: () => undefined }),
+    };
+    const value: readonly AnnotationDraft[] = [
+      formula,
+      { ...event, color: 'rgb(9, 9, 9)' },
+      { ...event, name: 'Hidden', show: false },
+      { ...event, name: 'Late' },
+    ];
+    const { container } = render(
+      <ControlStage host={host}>
+        <AnnotationLayersControl
+          name="annotation_layers"
+          label="Layers"
+          error={null}
+          options={{}}
+          datasource={null}
+          formData={{ viz_type: 'x', datasource: '1__table' }}
+          value={value}
+          drawnColors={drawn}
+          onChange={vi.fn()}
+        />
+      </ControlStage>,
+    );
+    const signs = [...container.querySelectorAll<HTMLElement>('[draggable] > span[aria-hidden]')];
+    const colors = signs.map((sign) => (sign.dataset['automatic'] === undefined ? sign.style.background : null));
+    expect(colors).toEqual(['rgb(1, 2, 3)', 'rgb(9, 9, 9)', null, null]);
   });
 
   it('removes a layer from its editor, and offers no removal of a new one', async () => {

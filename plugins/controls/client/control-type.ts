@@ -1,5 +1,5 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
-import { definePoint, type FormData } from '@facet/sdk/common';
+import { definePoint, type FormData, type Observable } from '@facet/sdk/common';
 import type { ComponentType } from 'react';
 import type { ControlTypeDeclared } from '../common/points.ts';
 
@@ -18,6 +18,8 @@ export interface ControlProps<V = unknown> {
    * chart.
    */
   onPreview?(value: V | undefined): void;
+  /** Colours by label in the chart as it is drawn. Absent: there is no chart. */
+  readonly drawnColors?: Observable<ReadonlyMap<string, string>>;
 }
 
 export const ControlTypes = definePoint<{

@@ -1,11 +1,7 @@
-import { answerOf } from './answer-of.ts';
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { REQUIRED } from '@facet/plugin-charts/contract';
-import { ApiClientToken, useService } from '@facet/sdk/client';
-import { isRecord, listOf } from '@facet/sdk/chart-query';
 import { VirtualSelect } from '@facet/sdk/ui';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -20,6 +16,7 @@ import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { type LayerFieldsProps, LayerLookFields } from './layer-look-fields.tsx';
 import { OnceLeft } from './once-left.tsx';
+import { useSavedLayers } from './use-saved-layers.ts';
 import { useSourceCharts } from './use-source-charts.ts';
 import { useSourceColumns } from './use-source-columns.ts';
 
@@ -108,39 +105,52 @@ function usePreview(shown: AnnotationDraft | undefined, onPreview: LayerEditorPr
   useEffect(() => () => show(undefined), []);
 }
 
-/** The source of the marks: a saved layer, if there are any, or a chart. */
+/** The source of the marks: a saved layer, if the person may read them, or a chart. */
 function SourceFields({ draft, set }: LayerFieldsProps) {
   const { t } = useTranslation('facet/controls');
-  const layers = useSavedLayers();
+  const [search, setSearch] = useState('');
+  const [searched] = useDebouncedValue(search.trim(), REST_MS);
   const isSaved = draft.sourceType === SAVED_SOURCE;
+  const chosen = isSaved && draft.value !== '' ? String(draft.value) : null;
+  const layers = useSavedLayers(searched, chosen);
   if (draft.annotationType === 'TIME_SERIES' || (layers === undefined && !isSaved))
     return <ChartFields draft={draft} set={set} />;
-  return (
-    <>
-      <Select
-        label={t('annotation.source')}
-        allowDeselect={false}
-        data={['chart', 'saved'].map((value) => ({ value, label: t(`annotation.sources.${value}`) }))}
-        value={isSaved ? 'saved' : 'chart'}
-        onChange={(source) => set({ value: '', sourceType: source === 'saved' ? SAVED_SOURCE : '' })}
-      />
-      {isSaved ? (
-        <OnceLeft>
-          {(left) => (
-            <Select
-              label={t('annotation.sources.saved')}
-              searchable
-              data={(layers ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-              value={draft.value === '' ? null : String(draft.value)}
-              error={left && draft.value === '' ? REQUIRED : null}
-              onChange={(id) => set({ value: id === null ? '' : Number(id) })}
-            />
-          )}
-        </OnceLeft>
-      ) : (
+  const source = (
+    <Select
+      label={t('annotation.source')}
+      allowDeselect={false}
+      data={['chart', 'saved'].map((value) => ({ value, label: t(`annotation.sources.${value}`) }))}
+      value={isSaved ? 'saved' : 'chart'}
+      onChange={(next) => set({ value: '', sourceType: next === 'saved' ? SAVED_SOURCE : '' })}
+    />
+  );
+  if (!isSaved)
+    return (
+      <>
+        {source}
         <ChartFields draft={draft} set={set} />
-      )}
-    </>
+      </>
+    );
+  return (
+    <div className={`${classes.row} ${classes.labelled}`}>
+      {source}
+      <OnceLeft>
+        {(left) => (
+          <Select
+            label={t('annotation.sources.saved')}
+            searchable
+            data={(layers ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            nothingFoundMessage={t('annotation.noLayers')}
+            // The server searches; its results are not filtered again.
+            filter={({ options }) => options}
+            onSearchChange={(text) => setSearch((layers ?? []).some(({ name }) => name === text) ? '' : text)}
+            value={chosen}
+            error={left && chosen === null ? REQUIRED : null}
+            onChange={(id) => set({ value: id === null ? '' : Number(id) })}
+          />
+        )}
+      </OnceLeft>
+    </div>
   );
 }
 
@@ -206,26 +216,3 @@ function ColumnFields({ draft, set, chart }: LayerFieldsProps & { readonly chart
     </div>
   );
 }
-
-interface LayerRow {
-  readonly id: number;
-  readonly name: string;
-}
-
-/** The saved annotation layers; undefined where the user may not read any. */
-function useSavedLayers(): readonly LayerRow[] | undefined {
-  const api = useService(ApiClientToken);
-  const { data } = useQuery({
-    queryKey: ['annotation-layers-to-choose'],
-    staleTime: 60_000,
-    retry: false,
-    queryFn: async ({ signal }) => {
-      const path = '/api/v1/annotation_layer/?q=(order_column:name,order_direction:asc,page_size:100)';
-      return listOf((await answerOf(api, path, signal))['result']).filter(isLayerRow);
-    },
-  });
-  return data;
-}
-
-const isLayerRow = (row: unknown): row is LayerRow =>
-  isRecord(row) && typeof row['id'] === 'number' && typeof row['name'] === 'string';

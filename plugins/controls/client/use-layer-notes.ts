@@ -14,22 +14,25 @@ const FRESH_MS = 60_000;
 export function useLayerNotes(layers: readonly AnnotationDraft[]): readonly (string | undefined)[] {
   const { t } = useTranslation('facet/controls');
   const api = useService(ApiClientToken);
+  // Several layers of a chart may show the same saved one.
+  const saved = [...new Set(layers.filter(isSaved).map(({ value }) => value))];
   const counts = useQueries({
-    queries: layers.map(({ sourceType, value }) => ({
+    queries: saved.map((value) => ({
       queryKey: ['annotation-count', value],
-      enabled: sourceType === SAVED_SOURCE && value !== '',
       staleTime: FRESH_MS,
       retry: false,
       queryFn: ({ signal }: { readonly signal: AbortSignal }) => countMarks(api, value, signal),
     })),
   });
-  return layers.map((layer, index) => {
+  return layers.map((layer) => {
     if (layer.annotationType === 'FORMULA') return String(layer.value);
-    const count = layer.sourceType === SAVED_SOURCE ? counts[index]?.data : undefined;
+    const count = isSaved(layer) ? counts[saved.indexOf(layer.value)]?.data : undefined;
     if (count === undefined || count === null) return undefined;
     return t(layer.annotationType === 'INTERVAL' ? 'annotation.intervals' : 'annotation.events', { count });
   });
 }
+
+const isSaved = ({ sourceType, value }: AnnotationDraft): boolean => sourceType === SAVED_SOURCE && value !== '';
 
 async function countMarks(api: ApiClient, layer: string | number, signal: AbortSignal): Promise<number | null> {
   const path = `/api/v1/annotation_layer/${encodeURIComponent(layer)}/annotation/?q=(page:0,page_size:1)`;

@@ -3,6 +3,7 @@ import type { FormData } from '@facet/sdk/common';
 import { NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DrawnColors } from '../chart/drawn-colors.ts';
 import { layerErrors } from '../chart/fetch-layer.ts';
 import { type Preview, usePreview } from '../chart/use-preview.ts';
 import { ChartPane } from '../chart/chart-pane.tsx';
@@ -38,6 +39,7 @@ export function Bench(props: BenchProps) {
   const preview = usePreview({ run: bench.run, form: drawn, draft: form, ownState: bench.ownState });
   const [dialog, open] = useState<BenchDialog | null>(address.saveAction === null ? null : 'save');
   const attempt = useAttempt();
+  const [drawnColors] = useState(() => new DrawnColors());
   const usage = useUsage(bench.run, saved.slice?.slice_id ?? null);
   const update = (force = false) => {
     if (hasErrors) return;
@@ -48,7 +50,7 @@ export function Bench(props: BenchProps) {
   const panes = usePaneKeys();
   const afterSave = useAfterSave({ ...made, history, dialog, open });
   const rights = useRights(saved.slice, datasource);
-  const parts: PartProps = { ...props, ...made, bench, preview, changes, rights, open, attempt };
+  const parts: PartProps = { ...props, ...made, bench, preview, changes, rights, open, attempt, drawnColors };
   const alone = address.standalone > 0;
   return (
     <div className={classes.page} data-alone={alone || undefined} {...panes.handlers}>
@@ -93,6 +95,7 @@ export function Bench(props: BenchProps) {
             onOwnState={bench.setOwnState}
             onControl={changes.change}
             onDrawn={usage.drawn}
+            onColors={drawnColors.set}
             first={showsFirst(props) ? props.first : null}
             isNew={props.first !== null}
             onUse={changes.use}
@@ -141,6 +144,7 @@ interface PartProps extends BenchProps, BenchForm {
   readonly rights: BenchRights;
   open(dialog: BenchDialog): void;
   attempt(work: Promise<unknown>): void;
+  readonly drawnColors: DrawnColors;
 }
 
 /** Shows a toast for the failure of a promise that no component awaits. */
@@ -218,6 +222,7 @@ function Controls({ onUpdate, ...props }: PartProps & { onUpdate(): void }) {
       onTime={changes.changeTime}
       onChange={changes.change}
       onPreview={preview.show}
+      drawnColors={props.drawnColors}
       onType={(type) => attempt(changes.changeType(type))}
       onUpdate={() => onUpdate()}
       onStop={bench.stop}

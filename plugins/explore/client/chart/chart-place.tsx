@@ -31,6 +31,8 @@ export interface ChartPlaceProps {
   /** Called when these rows are drawn. */
   onDrawn?(rows: ChartRun['queries']): void;
   onBroken?(error: Error): void;
+  /** Called with the colours of labels after each drawing. */
+  onColors?(colors: ReadonlyMap<string, string>): void;
 }
 
 /** The chart, or the reason why there is none. */
@@ -58,7 +60,7 @@ export function ChartPlace(props: ChartPlaceProps) {
 }
 
 function Picture(props: ChartPlaceProps) {
-  const { run, form, datasource, ownState, onOwnState, onControl, onDrawn, onBroken } = props;
+  const { run, form, datasource, ownState, onOwnState, onControl, onDrawn, onBroken, onColors } = props;
   const { queries } = run;
   const { charts, drills, session } = useExplore();
   const [menu, setMenu] = useState<MarkMenu | null>(null);
@@ -87,6 +89,7 @@ function Picture(props: ChartPlaceProps) {
         ownState={ownState}
         {...(drawn ? { onRenderSuccess: drawn } : {})}
         {...(onBroken ? { onRenderFailure: onBroken } : {})}
+        {...(onColors ? { onColors } : {})}
         hooks={hooks}
       />
       {menu && drills ? (

@@ -13,6 +13,7 @@ import { type FormTime, lacksComparedRange } from '../../common/time-range-of.ts
 import { useExplore } from '../services/explore-services.ts';
 import { useStableCall } from '../services/use-stable-call.ts';
 import { ControlsSection } from './controls-section.tsx';
+import type { DrawnColors } from '../chart/drawn-colors.ts';
 import { ErrorMark } from './error-mark.tsx';
 import { Gallery } from './lazy-gallery.ts';
 import { paneStart } from './pane-start.ts';
@@ -42,6 +43,7 @@ export interface ControlsPaneProps {
   onChange(name: string, value: unknown): void;
   /** Draws the chart with another value of a control; undefined: with the value in the form. */
   onPreview(name: string, value: unknown): void;
+  readonly drawnColors: DrawnColors;
   onType(type: string): void;
   onUpdate(): void;
   onStop(): void;
@@ -120,6 +122,7 @@ export function ControlsPane(props: ControlsPaneProps) {
           runErrors={runErrors}
           onChange={change}
           onPreview={preview}
+          drawnColors={props.drawnColors}
         />
       ))}
       {tab === 'customize' && sections.length === 0 ? <p className={classes.later}>{t('controls.none')}</p> : null}

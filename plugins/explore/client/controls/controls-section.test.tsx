@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ExploreServicesContext, type ExploreServices } from '../services/explore-services.ts';
 import { inWords } from '../testing/in-words.ts';
+import { DrawnColors } from '../chart/drawn-colors.ts';
 import { ControlsSection } from './controls-section.tsx';
 
 afterEach(cleanup);
@@ -42,6 +43,7 @@ const show = (errors: Readonly<Record<string, string>>, runErrors: Readonly<Reco
           runErrors={new Map(Object.entries(runErrors))}
           onChange={vi.fn()}
           onPreview={vi.fn()}
+          drawnColors={new DrawnColors()}
         />
       </ExploreServicesContext>,
     ),

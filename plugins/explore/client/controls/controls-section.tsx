@@ -5,6 +5,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useCallback, useDeferredValue, useState } from 'react';
 import classes from '../look/explore.module.css';
 import { useExplore } from '../services/explore-services.ts';
+import type { DrawnColors } from '../chart/drawn-colors.ts';
 import { ErrorMark } from './error-mark.tsx';
 
 export interface ControlsSectionProps {
@@ -16,11 +17,12 @@ export interface ControlsSectionProps {
   /** Stable over renders, as is `onPreview`. */
   onChange(name: string, value: unknown): void;
   onPreview(name: string, value: unknown): void;
+  readonly drawnColors: DrawnColors;
 }
 
 /** Controls under a heading that folds them, which marks their errors. Memoised, because a run changes none of them. */
 export const ControlsSection = memo(function ControlsSection(props: ControlsSectionProps) {
-  const { section, form, datasource, errors, runErrors, onChange, onPreview } = props;
+  const { section, form, datasource, errors, runErrors, onChange, onPreview, drawnColors } = props;
   const [open, setOpen] = useState(section.expanded);
   // The chart and the changed control are rendered first, the other controls afterwards.
   const settled = useDeferredValue(form);
@@ -51,6 +53,7 @@ export const ControlsSection = memo(function ControlsSection(props: ControlsSect
                   formData={settled}
                   onChange={onChange}
                   onPreview={onPreview}
+                  drawnColors={drawnColors}
                 />
               ))}
             </div>
@@ -69,6 +72,7 @@ interface ControlItemProps {
   readonly formData: FormData;
   onChange(name: string, value: unknown): void;
   onPreview(name: string, value: unknown): void;
+  readonly drawnColors: DrawnColors;
 }
 
 const Control = memo(function Control({ control, onChange, onPreview, ...props }: ControlItemProps) {
