@@ -129,6 +129,20 @@ export const hostErrors = {
       remedy: 'name a user who is active',
       subject: String(userId),
     }),
+  jobRightLost: (handler: string, userId: number) =>
+    new FacetError({
+      code: 'HST_JOB_RIGHT_LOST',
+      message: `a job "${handler}" was ended: the user ${userId}, for whom it ran, lost a right that it needs, or was deactivated`,
+      remedy: 'give the right back and enqueue it again, or enqueue it for another user',
+      subject: String(userId),
+    }),
+  personLostRight: (plugin: string, userId: number) =>
+    new FacetError({
+      code: 'HST_PERSON_LOST_RIGHT',
+      message: `work of ${plugin} was ended: the user ${userId}, for whom it ran, lost a right that it needs, or was deactivated`,
+      remedy: 'give the right back, or name another user',
+      subject: String(userId),
+    }),
   jobProcessesEnded: (handler: string, attempts: number) =>
     new FacetError({
       code: 'HST_JOB_PROCESSES_ENDED',

@@ -99,8 +99,9 @@ async function assemble(parts: StartParts): Promise<RunningServer> {
   const { kernel } = plugins;
   await startPlugins(parts, stores, plugins);
   const identity = lifetime.add(await followIdentity(kernel, log));
+  lifetime.add(identity.onDidChange(() => plugins.people.recheck()));
   const app = await openFront(parts, stores, plugins, identity);
-  const url = await acceptWork(parts, stores, kernel, { app, identity });
+  const url = await acceptWork(parts, stores, plugins, { app, identity });
   log.info('ready', { url, plugins: kernel.statuses().length, sinceStartMs: Math.round(performance.now()) });
   return {
     url,

@@ -194,7 +194,8 @@ export interface SystemScopes {
   /** Work without a user, which passes every check of rights. Its scope ends with it; `signal` becomes the scope's. */
   run<T>(signal: AbortSignal, work: (scope: Scope) => Promise<T>): Promise<T>;
   /**
-   * Runs work for a user with the current rights of that user, such as a report of its owner.
+   * Runs work for a user with the current rights of that user, such as a report of its owner. The scope's signal also aborts when the
+   * user is deactivated, or loses a right that the work has used.
    * @throws FacetError `HST_PERSON_GONE` when the person has been deactivated or deleted
    */
   runFor<T>(personId: number, signal: AbortSignal, work: (scope: Scope) => Promise<T>): Promise<T>;

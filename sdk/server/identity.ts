@@ -62,7 +62,10 @@ export interface Authenticator {
   authenticate(request: Credentials): Promise<Principal>;
   /** Like `authenticate`, for an answer that stays open: the call does not count as activity. */
   recheck?(request: Credentials): Promise<Principal>;
-  /** Called when sessions, users or rights may have changed. */
+  /**
+   * Called when sessions, users or rights may have changed: within the call that changes them, where this process does, so that a
+   * sign-out is not ended by itself.
+   */
   onDidChange?(listener: () => void): Disposable;
   /** True when the header `X-CSRFToken` matches the request's session cookie. */
   checkCsrf(request: Credentials): Promise<boolean>;

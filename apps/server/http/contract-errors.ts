@@ -105,6 +105,10 @@ export const refusals = {
   tooManyCalls: (expectedSeconds: number) =>
     later(503, hostText('tooManyCalls'), Math.min(expectedSeconds, LONGEST_AGAIN_AFTER_S), NOT_BEGUN),
   metadataAway: () => busy(hostText('metadataAway')),
+  /** Whether the call has done anything is not known, so clients send only those again that read. */
+  stopping: () => busy(hostText('stopping')),
+  personGone: () => typed(401, 'GENERIC_BACKEND_ERROR', hostText('personGone')),
+  rightGone: () => typed(403, 'GENERIC_BACKEND_ERROR', hostText('rightGone')),
   tooSlow: (plugin: string) => typed(504, 'BACKEND_TIMEOUT_ERROR', hostText('tooSlow'), 'error', { plugin }),
   internal: (requestId: string) =>
     typed(500, 'GENERIC_BACKEND_ERROR', hostText('internal'), 'error', { request_id: requestId }),

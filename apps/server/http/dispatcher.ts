@@ -3,10 +3,11 @@ import '@fastify/cookie';
 import { randomUUID } from 'node:crypto';
 import type { PluginRoutes, RouteMatch } from '@facet/core/server';
 import { type GuardBudget, type Kernel, WINDOW_HEADER } from '@facet/core/common';
-import { type Authenticator, type HttpResult, type Principal, type RequestInfo } from '@facet/sdk/server';
+import type { Authenticator, HttpError, HttpResult, Principal, RequestInfo } from '@facet/sdk/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forWindow } from '../live/calling-window.ts';
 import type { HostLogger } from '../log/logger.ts';
+import type { BegunWork, LostRights, WorkOfPeople } from '../rights/work-of-people.ts';
 import { readingInOneMoment } from '../metadata/database-state.ts';
 import { applyCapability, applyPolicy, applyReach, applyRateLimit, checkOrigin } from './admission.ts';
 import { anonymousPrincipal } from './anonymous.ts';
@@ -20,7 +21,7 @@ import { checkDestination } from './destination.ts';
 import { FailedCalls, HOST, type Languages, type Outcome } from './failed-calls.ts';
 import type { RequestOfPerson } from '../containment/blocked-requests.ts';
 import type { HttpMetrics } from './metrics.ts';
-import type { OpenAnswers } from './open-answers.ts';
+import { CallEnd } from './call-end.ts';
 import type { PublicAddress } from './public-address.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { type Body, type BodyTools, readBody } from './read-body.ts';
@@ -55,7 +56,9 @@ export interface DispatcherOptions {
   readonly sockets: Pick<WebSockets, 'ensureHandshake' | 'accept'>;
   /** Where answers wait for slow readers. */
   readonly spill: Pick<Spill, 'through'>;
-  readonly answers: Pick<OpenAnswers, 'add'>;
+  readonly people: Pick<WorkOfPeople, 'begin' | 'moment'>;
+  /** Who the caller of a request is by now. */
+  readonly whoIsNow: (request: RequestInfo) => Promise<Principal | undefined>;
   readonly room: Pick<CallRoom, 'enter'>;
 }
 
@@ -80,8 +83,7 @@ interface Call {
   readonly info: RequestInfo;
   readonly who: Principal;
   readonly caller: Caller;
-  /** Aborts when the caller has gone away, or the server stops. */
-  readonly ending: AbortController;
+  readonly end: CallEnd;
 }
 
 /** Each request is authenticated, authorised and validated, in this order, before its handler runs. */
@@ -90,7 +92,7 @@ export class Dispatcher {
   readonly #bodies = new BodyRoom();
   readonly #bodyTools: BodyTools;
   readonly #failures: FailedCalls;
-  readonly #underWay = new Set<AbortController>();
+  readonly #underWay = new Set<CallEnd>();
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
@@ -99,7 +101,7 @@ export class Dispatcher {
     // One listener for all calls: thousands come and go in a second.
     const { stopping } = options;
     stopping.addEventListener('abort', () => {
-      for (const ending of this.#underWay) ending.abort(stopping.reason);
+      for (const end of this.#underWay) end.because(refusals.stopping());
     });
   }
 
@@ -125,27 +127,49 @@ export class Dispatcher {
         outcome.owner = match.route.owner;
         outcome.pattern = match.route.pattern;
       }
+      const asked = this.#options.people.moment;
       if (match?.route.endpoint.asNobody !== true) outcome.who = await this.#authenticate(info);
-      const result = match
-        ? await this.#call(match, request, reply, info, outcome.who)
-        : await this.#unmatched(path, info, outcome.who);
-      if (match && isMessages(match.route.endpoint) && result.stream !== undefined) {
+      if (!match) return sendResult(reply, await this.#unmatched(path, info, outcome.who), secure);
+      const end = this.#whenGone(reply);
+      const work = this.#begin(match, outcome.who, asked, info, { reply, end });
+      outcome.who = work.principal;
+      const call = { match, request, reply, info, who: work.principal, end };
+      const result = await end.orAnswer(work.during(() => this.#call(call)));
+      if (isMessages(match.route.endpoint) && result.stream !== undefined) {
         this.#options.sockets.accept(reply, result.stream, { who: outcome.who, info });
         return reply;
       }
-      return sendResult(reply, this.#atPaceOfReader(result, outcome.who, info), secure);
+      return sendResult(reply, this.#atPaceOfReader(result, end), secure);
     } catch (error) {
       return sendResult(reply, await this.#failures.answer(error, info, path, outcome), secure);
     }
   }
 
+  /** What was allowed when it began may be over before it is answered, or before a slow reader has all of it. */
+  #begin(
+    { route }: RouteMatch,
+    who: Principal,
+    asked: number,
+    info: RequestInfo,
+    { reply, end }: Pick<Call, 'reply' | 'end'>,
+  ): BegunWork {
+    const { people, whoIsNow } = this.#options;
+    const nobody = route.endpoint.asNobody === true;
+    const work = people.begin(who, asked, {
+      what: { requestId: info.id, userId: who.id, route: nameOf(route) },
+      now: async () => (nobody ? anonymousPrincipal : await whoIsNow(info)),
+      end: (lost) => end.because(LOST[lost]()),
+    });
+    onClosed(reply.raw, () => work.dispose());
+    return work;
+  }
+
   /** The producer of the rows does not wait for a slow reader. Events are sent when they happen. */
-  #atPaceOfReader(result: HttpResult, who: Principal, request: RequestInfo): HttpResult {
+  #atPaceOfReader(result: HttpResult, end: CallEnd): HttpResult {
     const { stream, headers } = result;
     if (stream === undefined || headers?.['content-type']?.startsWith('text/event-stream')) return result;
-    const { spill, answers } = this.#options;
-    const sent = spill.through(stream);
-    answers.add(sent, { who, request });
+    const sent = this.#options.spill.through(stream);
+    end.breaksOff(sent);
     return { ...result, stream: sent };
   }
 
@@ -153,13 +177,8 @@ export class Dispatcher {
     return (await this.#options.authenticator()?.authenticate(info)) ?? anonymousPrincipal;
   }
 
-  async #call(
-    match: RouteMatch,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    info: RequestInfo,
-    who: Principal,
-  ): Promise<HttpResult> {
+  async #call(begun: Omit<Call, 'caller'>): Promise<HttpResult> {
+    const { match, request, reply, info, who } = begun;
     const { containment, kernel, limiter, authenticator } = this.#options;
     const { route, params } = match;
     const { endpoint } = route;
@@ -173,8 +192,7 @@ export class Dispatcher {
     const asked: RequestOfPerson = { route: nameOf(route), userId: who.id };
     const wait = containment.secondsLeft(asked);
     if (wait !== undefined) throw refusals.blockedBefore(wait);
-    const ending = this.#whenGone(reply);
-    const call: Call = { match, request, reply, info, who, caller: callerOf(who, info.ip), ending };
+    const call: Call = { ...begun, caller: callerOf(who, info.ip) };
     await this.#turn(call);
     const done = Promise.withResolvers<void>();
     onClosed(reply.raw, done.resolve);
@@ -183,28 +201,26 @@ export class Dispatcher {
     );
   }
 
-  /** Aborts when the caller goes away or the server stops. One controller a call: joining signals costs more than a call. */
-  #whenGone(reply: FastifyReply): AbortController {
-    const { stopping } = this.#options;
-    const controller = new AbortController();
-    if (stopping.aborted) controller.abort(stopping.reason);
-    this.#underWay.add(controller);
+  #whenGone(reply: FastifyReply): CallEnd {
+    const end = new CallEnd();
+    if (this.#options.stopping.aborted) end.because(refusals.stopping());
+    this.#underWay.add(end);
     onClosed(reply.raw, () => {
-      this.#underWay.delete(controller);
-      if (!reply.raw.writableFinished) controller.abort(new DOMException('The caller has gone away.', 'AbortError'));
+      this.#underWay.delete(end);
+      end.closed(reply.raw.writableFinished);
     });
-    return controller;
+    return end;
   }
 
   /** What the host answers by itself is cheap, or tells how busy it is. */
-  async #turn({ match, reply, caller, ending }: Call): Promise<void> {
+  async #turn({ match, reply, caller, end }: Call): Promise<void> {
     if (match.route.owner === HOST) return;
-    const leave = await this.#options.room.enter(caller, ending.signal);
+    const leave = await this.#options.room.enter(caller, end.signal);
     if (reply.raw.closed) leave();
     else onClosed(reply.raw, leave);
   }
 
-  async #serve({ match: { route, params }, request, reply, info, who, caller, ending }: Call): Promise<HttpResult> {
+  async #serve({ match: { route, params }, request, reply, info, who, caller, end }: Call): Promise<HttpResult> {
     const { kernel, validateResponses, callMs } = this.#options;
     const { endpoint } = route;
     const input = {
@@ -218,7 +234,7 @@ export class Dispatcher {
     const { value, files } = await readBody(request, endpoint, admit, this.#bodyTools);
     this.#dropWhenAnswered(files, reply);
     const body = validateBody(endpoint, value);
-    const { signal } = ending;
+    const { signal } = end;
     const opened = kernel.openScope({ id: info.id, kind: 'request', principal: who, signal });
     // Streams are read after the handler has answered.
     onClosed(reply.raw, () => opened.dispose());
@@ -229,7 +245,7 @@ export class Dispatcher {
       what: nameOf(route),
     };
     const result = await kernel.guard(route.owner, budget, (late) => {
-      late.addEventListener('abort', () => ending.abort(late.reason), { once: true });
+      late.addEventListener('abort', () => end.with(late.reason), { once: true });
       return route.handler({
         ...input,
         body,
@@ -353,5 +369,11 @@ const sharesOf = ({ key, isVisitor }: Caller): NonNullable<GuardBudget['shares']
         { of: 'visitors', most: MOST_CALLS_OF_ONE_PLUGIN / 2 },
       ]
     : [{ of: key, most: MOST_CALLS_OF_ONE_PLUGIN / 2 }];
+
+const LOST: Readonly<Record<LostRights, () => HttpError>> = {
+  person: refusals.personGone,
+  right: refusals.rightGone,
+  unknown: refusals.metadataAway,
+};
 
 const nameOf = ({ method, pattern }: RouteMatch['route']): string => `${method} ${pattern}`;

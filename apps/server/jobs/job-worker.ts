@@ -11,6 +11,8 @@ import {
 } from '@facet/sdk/common';
 import type { Authenticator, JobHandler, JobRun, SharedBus } from '@facet/sdk/server';
 import { hostErrors, reasonOf } from '../errors.ts';
+import { EndedWork, toldOf } from '../rights/ended-work.ts';
+import type { BegunWork, WorkOfPeople } from '../rights/work-of-people.ts';
 import { JOBS_WAITING, type ClaimedJob, type JobTable } from './job-table.ts';
 import { newLeaseOwner } from './lease-owner.ts';
 
@@ -23,6 +25,7 @@ export interface JobWorkerOptions {
   readonly openScope: Kernel['openScope'];
   /** Who knows users; `undefined` while there is none. */
   readonly authenticator: () => Pick<Authenticator, 'principalOf'> | undefined;
+  readonly people: Pick<WorkOfPeople, 'begin' | 'moment'>;
   readonly log: Logger;
   /** Jobs at a time, but for those whose handlers have places of their own. */
   readonly width: number;
@@ -189,20 +192,41 @@ export class JobWorker {
     const most = (entry.declared.maxAttempts ?? DEFAULT_ATTEMPTS) + MOST_LOST;
     if (job.attempt > most) throw hostErrors.jobProcessesEnded(job.handler, most);
     const limit = AbortSignal.timeout(entry.declared.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-    const signal = AbortSignal.any([this.#stopping.signal, lost, limit]);
+    const gone = new AbortController();
+    const signal = AbortSignal.any([this.#stopping.signal, lost, limit, gone.signal]);
     const handler = await entry.load();
-    const principal = await this.#principalOf(job);
-    const opened = principal && this.#options.openScope({ id: job.id, kind: 'job', principal, signal });
+    const begun = await this.#begin(job, gone);
+    const opened = begun && this.#options.openScope({ id: job.id, kind: 'job', principal: begun.principal, signal });
     const stopped = Promise.withResolvers<never>();
-    const stop = () => stopped.reject(signal.reason);
+    const stop = () => stopped.reject(toldOf(signal.reason));
     signal.addEventListener('abort', stop, { once: true });
     try {
       const run: JobRun = { id: job.id, attempt: job.attempt, signal, log, ...(opened && { scope: opened.scope }) };
-      await Promise.race([handler(job.payload, run), stopped.promise]);
+      const work = (): Promise<void> => handler(job.payload, run);
+      await Promise.race([begun ? begun.during(work) : work(), stopped.promise]);
     } finally {
       opened?.dispose();
+      begun?.dispose();
       signal.removeEventListener('abort', stop);
     }
+  }
+
+  /** With the rights of now, for as long as they last. */
+  async #begin(job: ClaimedJob, gone: AbortController): Promise<BegunWork | undefined> {
+    const { people } = this.#options;
+    const asked = people.moment;
+    const principal = await this.#principalOf(job);
+    if (!principal) return undefined;
+    const { id: jobId, handler, userId } = job;
+    return people.begin(principal, asked, {
+      what: { jobId, handler, userId },
+      now: async () => this.#options.authenticator()?.principalOf(userId),
+      end: (lost) => {
+        // It is tried again where nobody knew.
+        if (lost !== 'unknown') gone.abort(new EndedWork(hostErrors.jobRightLost(handler, userId)));
+        else gone.abort(new EndedWork(hostErrors.jobIdentityMissing(handler)));
+      },
+    });
   }
 
   /** The person of the job, with the rights of now. @throws FacetError */
@@ -259,5 +283,6 @@ export class JobWorker {
   }
 }
 
-/** The person will not come back by waiting. */
-const isForGood = (error: unknown): boolean => error instanceof FacetError && error.code === 'HST_JOB_PERSON_GONE';
+/** Neither the person nor the right will come back by waiting. */
+const FOR_GOOD: ReadonlySet<string> = new Set(['HST_JOB_PERSON_GONE', 'HST_JOB_RIGHT_LOST']);
+const isForGood = (error: unknown): boolean => error instanceof FacetError && FOR_GOOD.has(error.code);

@@ -1,10 +1,11 @@
 import type { Scope } from '@facet/sdk/common';
-import type { JobFailure, Principal } from '@facet/sdk/server';
+import type { JobFailure, JobRun, Principal } from '@facet/sdk/server';
 import { testScope } from '@facet/sdk/testing';
 import { describe, expect, it } from 'vitest';
 import { anonymousPrincipal } from '../http/anonymous.ts';
 import type { HostTables } from '../metadata/host-tables.ts';
-import { jobsOn, KINDS } from './testing/jobs-on.ts';
+import { WorkOfPeople } from '../rights/work-of-people.ts';
+import { jobsOn, KINDS, log } from './testing/jobs-on.ts';
 
 describe.each(KINDS)('jobs for a person on %s', (kind) => {
   const queue = jobsOn(kind);
@@ -43,6 +44,28 @@ describe.each(KINDS)('jobs for a person on %s', (kind) => {
     await expect.poll(states).toEqual([['own', 'failed', 1, expect.stringContaining('the user 7')]]);
     expect(runs).toEqual([]);
     expect(told).toMatchObject([{ userId: 7, reason: expect.stringContaining('the user 7') }]);
+  });
+
+  it.each<[string, Principal | undefined]>([
+    ['is switched off', undefined],
+    ['loses the right that it runs by', person(7)],
+  ])('ends for good while it runs when the person %s', async (_, then) => {
+    const work = new WorkOfPeople(log);
+    people.set(7, { ...person(7), can: () => true });
+    await tableAt().enqueue('own', null, { scope: scopeOf(person(7)).scope });
+    const begun = Promise.withResolvers<AbortSignal>();
+    const own = async (_payload: unknown, { scope, signal }: JobRun): Promise<void> => {
+      scope?.principal?.can('can_read', 'Chart');
+      begun.resolve(signal);
+      await new Promise(() => undefined);
+    };
+    start({ own }, { people: work });
+    const signal = await begun.promise;
+    if (then === undefined) people.delete(7);
+    else people.set(7, then);
+    work.recheck();
+    await expect.poll(states).toEqual([['own', 'failed', 1, expect.stringContaining('lost a right')]]);
+    expect(signal.aborted).toBe(true);
   });
 
   it('waits while nothing knows users', async () => {

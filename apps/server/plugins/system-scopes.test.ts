@@ -1,6 +1,8 @@
 import { createTestKernel, source, testManifest } from '@facet/core/testing';
 import { type Capability, defineServerPlugin, type Principal, type Scope } from '@facet/sdk/common';
 import { expect, it } from 'vitest';
+import { createLogger } from '../log/logger.ts';
+import { WorkOfPeople } from '../rights/work-of-people.ts';
 import { systemScopesOf } from './system-scopes.ts';
 
 const ANN: Principal = {
@@ -18,13 +20,16 @@ const ANN: Principal = {
   viewsOf: () => [],
 };
 
-async function started(capabilities: readonly Capability[]) {
+const log = createLogger('silent');
+
+async function started(capabilities: readonly Capability[], people = new WorkOfPeople(log)) {
   const { kernel } = createTestKernel('server');
   const manifest = { ...testManifest({ id: 'a/seed' }), capabilities, server: {} };
   kernel.add(source(defineServerPlugin(manifest, () => undefined)));
   await kernel.start();
-  const authenticator = async () => ({ principalOf: async (id: number) => (id === 9 ? ANN : undefined) });
-  return { kernel, scopes: () => systemScopesOf('a/seed', { kernel, authenticator }) };
+  const present = new Set([9]);
+  const authenticator = async () => ({ principalOf: async (id: number) => (present.has(id) ? ANN : undefined) });
+  return { kernel, present, scopes: () => systemScopesOf('a/seed', { kernel, authenticator, people }) };
 }
 
 it('a plugin that declares the capability works as the system, while its work runs', async () => {
@@ -44,6 +49,22 @@ it('it works for a person with the rights of now, and not for one who is gone', 
   expect(seen).toMatchObject({ kind: 'background', principal: { username: 'ann' } });
   expect(() => kernel.ensureOpen(seen, 'x')).toThrow(expect.objectContaining({ code: 'KRN_SCOPE_ENDED' }));
   await expect(scopes().runFor(8, signal, async (scope) => scope)).rejects.toMatchObject({ code: 'HST_PERSON_GONE' });
+});
+
+it('its work for a person is told to end when the person is gone', async () => {
+  const people = new WorkOfPeople(log);
+  const { present, scopes } = await started(['system:act'], people);
+  const begun = Promise.withResolvers<void>();
+  const ended = scopes().runFor(9, new AbortController().signal, async ({ signal }) => {
+    begun.resolve();
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    signal.throwIfAborted();
+  });
+  await begun.promise;
+  present.clear();
+  people.recheck();
+  await expect(ended).rejects.toMatchObject({ name: 'AbortError', told: { code: 'HST_PERSON_LOST_RIGHT' } });
+  expect(people.size).toBe(0);
 });
 
 it.each([[[]], [['admin:write', 'data:read'] as const]])('others are refused: %j', async (capabilities) => {

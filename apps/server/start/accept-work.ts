@@ -1,8 +1,8 @@
-import type { Kernel } from '@facet/core/common';
 import { JobHandlers } from '@facet/sdk/server';
 import type { FastifyInstance } from 'fastify';
 import { JobWorker } from '../jobs/job-worker.ts';
 import { listen } from '../listen.ts';
+import type { PluginKernel } from './create-plugin-kernel.ts';
 import type { FollowedIdentity } from './follow-identity.ts';
 import type { HostStores } from './host-stores.ts';
 import type { Lifetime } from './lifetime.ts';
@@ -19,7 +19,7 @@ const KEEP_JOBS_MS = 7 * 24 * 60 * 60_000;
 export async function acceptWork(
   { settings, log, lifetime, listening }: StartParts,
   stores: HostStores,
-  kernel: Kernel,
+  { kernel, people }: Pick<PluginKernel, 'kernel' | 'people'>,
   front: { readonly app: FastifyInstance; readonly identity: FollowedIdentity },
 ): Promise<string> {
   const worker = new JobWorker({
@@ -27,6 +27,7 @@ export async function acceptWork(
     handlers: kernel.registry(JobHandlers),
     openScope: (facts) => kernel.openScope(facts),
     authenticator: front.identity.current,
+    people,
     bus: stores.bus,
     log,
     width: settings.role === 'web' ? 0 : settings.jobWorkers,

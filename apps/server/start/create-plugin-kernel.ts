@@ -40,6 +40,7 @@ import { PluginHistory } from '../plugins/plugin-history.ts';
 import { PluginReconciler } from '../plugins/plugin-reconciler.ts';
 import { PluginTable } from '../plugins/plugin-table.ts';
 import { systemScopesOf } from '../plugins/system-scopes.ts';
+import { WorkOfPeople } from '../rights/work-of-people.ts';
 import { withProcessValues } from '../settings/plugin-definitions.ts';
 import { ProcessSettings } from '../settings/process-settings.ts';
 import type { HostStores } from './host-stores.ts';
@@ -53,6 +54,7 @@ export interface PluginKernel {
   readonly reconciler: PluginReconciler;
   readonly personCalls: PersonCalls;
   readonly processSettings: ProcessSettings;
+  readonly people: WorkOfPeople;
 }
 
 export async function createPluginKernel(parts: StartParts, stores: HostStores): Promise<PluginKernel> {
@@ -60,6 +62,7 @@ export async function createPluginKernel(parts: StartParts, stores: HostStores):
   const table = new PluginTable(stores.store);
   const crashes = new CrashRecords(settings.home);
   const personCalls = new PersonCalls();
+  const people = new WorkOfPeople(log);
   const data = await createPluginData(parts, stores);
   const builtInIds = new Set([HOST_PLUGIN, ...parts.builtIns].map(({ manifest }) => manifest.id));
   const processSettings = new ProcessSettings(settings, builtInIds);
@@ -75,7 +78,7 @@ export async function createPluginKernel(parts: StartParts, stores: HostStores):
         ...hostServices(parts, stores),
         [PluginAdministrationToken, administrator],
         [PersonApiToken, new PerPlugin((plugin) => personCalls.of(plugin))],
-        [SystemScopesToken, new PerPlugin((plugin) => systemScopesOf(plugin, { kernel, authenticator }))],
+        [SystemScopesToken, new PerPlugin((plugin) => systemScopesOf(plugin, { kernel, authenticator, people }))],
       ],
       settingsOf: <T>(manifest: PluginManifest) =>
         withProcessValues(stores.settings.settingOf<T>(manifest.id), processSettings.valuesOf(manifest)),
@@ -84,7 +87,7 @@ export async function createPluginKernel(parts: StartParts, stores: HostStores):
     (created) => created.stop(),
   );
   await addBuiltIns(parts, kernel, { table, crashes });
-  return { kernel, administrator, reconciler, personCalls, processSettings };
+  return { kernel, administrator, reconciler, personCalls, processSettings, people };
 }
 
 interface PluginRecords {

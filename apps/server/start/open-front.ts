@@ -11,7 +11,6 @@ import { Dispatcher } from '../http/dispatcher.ts';
 import { EventStreams } from '../http/event-stream.ts';
 import { hostRoutes } from '../http/host-routes.ts';
 import { createHttpServer, serveCalls } from '../http/http-server.ts';
-import { OpenAnswers } from '../http/open-answers.ts';
 import { HttpMetrics } from '../http/metrics.ts';
 import { mayReadMetrics } from '../http/metrics-access.ts';
 import { PublicAddress } from '../http/public-address.ts';
@@ -56,8 +55,7 @@ export async function openFront(
   plugins.personCalls.start({ kernel: plugins.kernel, routes, limiter, callMs: settings.callSeconds * 1_000 });
   const sockets = openSockets(parts, identity);
   sockets.listenTo(app);
-  const answers = openAnswers(parts, identity);
-  const front = { metrics, routes, identity, limiter, events, sockets, answers, build };
+  const front = { metrics, routes, identity, limiter, events, sockets, build };
   serveCalls(app, createDispatcher(parts, stores, plugins, front));
   return app;
 }
@@ -90,12 +88,6 @@ function openSockets({ log, lifetime }: StartParts, identity: FollowedIdentity):
   lifetime.stopping.addEventListener('abort', () => sockets.dispose(), { once: true });
   lifetime.add(identity.onDidChange(() => sockets.recheck()));
   return sockets;
-}
-
-function openAnswers({ log, lifetime }: StartParts, identity: FollowedIdentity): OpenAnswers {
-  const answers = new OpenAnswers({ current: (request) => whoIsNow(identity.current(), request), log });
-  lifetime.add(identity.onDidChange(() => answers.recheck()));
-  return answers;
 }
 
 function createRoutes(
@@ -135,15 +127,14 @@ interface FrontParts {
   readonly identity: FollowedIdentity;
   readonly limiter: RateLimiter;
   readonly sockets: WebSockets;
-  readonly answers: OpenAnswers;
   readonly build: WebBuildFile;
 }
 
 function createDispatcher(
   { settings, secretKey, watched, log, lifetime, builtIns }: StartParts,
   stores: HostStores,
-  { kernel, administrator }: PluginKernel,
-  { metrics, routes, identity, limiter, events, sockets, answers: open, build }: FrontParts,
+  { kernel, administrator, people }: PluginKernel,
+  { metrics, routes, identity, limiter, events, sockets, build }: FrontParts,
 ): Dispatcher {
   const refused = new RequestRefusals(
     new BlockedRequests(settings.home).read((file) =>
@@ -179,7 +170,8 @@ function createDispatcher(
     address: new PublicAddress(settings),
     languages: refusalLanguages({ answers, errorTexts: settings.errorTexts, settings: stores.settings, log }),
     sockets,
-    answers: open,
+    people,
+    whoIsNow: (request) => whoIsNow(identity.current(), request),
     room: lifetime.add(new CallRoom()),
     spool: new Spool(join(settings.home, 'incoming')),
     spill: new Spill({ folder: join(settings.home, 'outgoing'), mostBytes: settings.spillMegabytes * MEGABYTE, log }),

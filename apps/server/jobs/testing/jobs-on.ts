@@ -12,6 +12,7 @@ import type { HostTables } from '../../metadata/host-tables.ts';
 import type { MetadataDatabase } from '../../metadata/metadata-database.ts';
 import { asStore, openMetadata } from '../../metadata/open-metadata.ts';
 import { LocalBus } from '../../shared/local-bus.ts';
+import { WorkOfPeople } from '../../rights/work-of-people.ts';
 import { JobTable } from '../job-table.ts';
 import { JobWorker } from '../job-worker.ts';
 
@@ -89,6 +90,7 @@ export function jobsOn(kind: (typeof KINDS)[number]) {
       handlers: registryOf(handlers, declared),
       openScope: (facts) => kernel.openScope(facts),
       authenticator: () => ({ principalOf: async (id) => people.get(id) }),
+      people: new WorkOfPeople(log),
       bus,
       log,
       width: 2,

@@ -88,7 +88,7 @@ export async function worked(
   const signal = AbortSignal.any([stopped, late]);
   try {
     const owner = await runsFor(parts, report);
-    return await parts.system.runFor(owner, signal, (scope) => work({ scope, signal, runsFor: owner }));
+    return await parts.system.runFor(owner, signal, (scope) => work({ scope, signal: scope.signal, runsFor: owner }));
   } catch (error) {
     stopped.throwIfAborted();
     if (late.aborted) return { state: 'Error', error: RunErrors.tookTooLong(report.working_timeout) };

@@ -60,7 +60,7 @@ export async function sendMessages(
     const write = async (seen: Scope) => {
       // The alert's result was read with the rights of the schedule's user.
       const shown = viewer === runsFor ? measured : undefined;
-      return reportMessage(await contentParts(parts, report, { scope: seen, signal, at }), report, shown);
+      return reportMessage(await contentParts(parts, report, { scope: seen, signal: seen.signal, at }), report, shown);
     };
     const message = viewer === runsFor ? await write(scope) : await tryWrite(parts, viewer, signal, write);
     let reached = false;

@@ -173,7 +173,7 @@ async function written(parts: TrialParts, body: ReportCreate, { scope, seen, sig
   return orWhy(signal, async () => {
     const measured = values.type === 'Alert' && seen === scope ? await measure(reading, values) : undefined;
     const report = { ...values, ...UNSAVED };
-    const content = await contentParts(parts.runs, report, { scope: seen, signal, at: parts.clock() });
+    const content = await contentParts(parts.runs, report, { scope: seen, signal: seen.signal, at: parts.clock() });
     return reportMessage(content, report, measured);
   });
 }

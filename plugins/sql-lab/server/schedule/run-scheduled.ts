@@ -112,7 +112,7 @@ async function runSaved(services: ScheduledServices, { saved, schedule, run, sco
       asked: { templateParams: saved.template_parameters, urlParams: {}, rowLimit: null, maxRows: SQL_MAX_ROW },
       database,
       sql,
-      signal: AbortSignal.any([stop, run.signal]),
+      signal: AbortSignal.any([stop, scope.signal]),
       deadlineMs: LONGEST_RUN_MS,
     }).catch(async (error: unknown) => {
       if (place && target && target.name !== place.table) await leaveNothing(parts, place, target.name);
