@@ -2,6 +2,7 @@ import type { ChartInput } from '@facet/plugin-charts/contract.client';
 import type { HeldValues } from '@facet/plugin-dashboards/contract.client';
 import { isRecord, metricLabel } from '@facet/sdk/chart-query';
 import type { FilterValue, QueryResult } from '@facet/sdk/common';
+import { grainName } from '@facet/sdk/formatting';
 import type { SelectOption } from '@facet/sdk/ui';
 import type { FilterBoxForm } from '../common/filter-box-query.ts';
 import { defaultValues, type FilterConfig } from '../common/filter-config.ts';
@@ -38,7 +39,7 @@ export interface FilterBoxProps {
 }
 
 export function filterBoxProps(input: ChartInput<FilterBoxForm>): FilterBoxProps {
-  const { formData: form, queries, datasource, filterState, ownState, hooks } = input;
+  const { formData: form, queries, datasource, filterState, ownState, hooks, locale } = input;
   const held = filterState.value;
   const { setDataMask, setOwnState } = hooks;
   return {
@@ -46,7 +47,7 @@ export function filterBoxProps(input: ChartInput<FilterBoxForm>): FilterBoxProps
       ...(form.date_filter === false
         ? []
         : [{ kind: 'range', column: TIME_RANGE, label: 'timeRange', options: [] } as const]),
-      ...(form.show_sqla_time_granularity ? [choice(TIME_GRAIN, 'timeGrain', datasource?.time_grain_sqla ?? [])] : []),
+      ...(form.show_sqla_time_granularity ? [choice(TIME_GRAIN, 'timeGrain', grainsOf(datasource, locale))] : []),
       ...(form.show_sqla_time_column ? [choice(TIME_COLUMN, 'timeColumn', timeColumns(datasource))] : []),
       ...(form.filter_configs ?? []).map(
         (config, index): ValueField => ({
@@ -77,6 +78,12 @@ function choice(
   );
   return { kind: 'choice', column, label, options };
 }
+
+const grainsOf = (
+  datasource: ChartInput['datasource'],
+  locale: string,
+): readonly (readonly [string | null, string])[] =>
+  (datasource?.time_grain_sqla ?? []).map(([duration, name]) => [duration, grainName(name, locale)] as const);
 
 function timeColumns(datasource: ChartInput['datasource']): readonly (readonly [string, string])[] {
   return (datasource?.columns ?? []).flatMap(({ is_dttm, column_name, verbose_name }) =>

@@ -10,6 +10,7 @@ import type { DraggedField } from '../common/dragged-field.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { subjectsOf } from './filter-subjects.ts';
 import { moved, PillList } from './pill-list.tsx';
+import { rangeText } from './quick-ranges.ts';
 import { useRemoval } from './removal.tsx';
 
 export function AdhocFilterControl(props: ControlProps<readonly AdhocFilter[] | null | undefined>) {
@@ -31,7 +32,7 @@ export function AdhocFilterControl(props: ControlProps<readonly AdhocFilter[] | 
         emptyText={t('filters.add')}
         items={filters.map((filter, index) => ({
           key: String(index),
-          text: filterText(filter, datasource?.verbose_map ?? {}),
+          text: filterText(filter, datasource?.verbose_map ?? {}, (range) => rangeText(range, t)),
           kind: kindOf(filter, datasource),
           value: filter,
           warning: filter.isExtra

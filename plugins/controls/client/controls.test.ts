@@ -156,8 +156,12 @@ describe('filters', () => {
       operator: 'IN',
       comparator: ['a', 'b', 'x', 'y'],
     };
-    expect(filterText(filter, { c: 'Country' })).toBe('Country IN (a, b, +2)');
-    expect(filterText({ ...filter, operator: '>=', comparator: 1 }, {})).toBe('c ≥ 1');
+    const text = (changed: Partial<AdhocFilter>, verbose = {}) =>
+      filterText({ ...filter, ...changed }, verbose, (range) => `<${range}>`);
+    expect(text({}, { c: 'Country' })).toBe('Country IN (a, b, +2)');
+    expect(text({ operator: '>=', comparator: 1 })).toBe('c ≥ 1');
+    expect(text({ operator: 'TEMPORAL_RANGE', comparator: 'Last week' })).toBe('c (<Last week>)');
+    expect(text({ operator: 'TEMPORAL_RANGE', comparator: null })).toBe('c (<No filter>)');
   });
 });
 

@@ -1,6 +1,12 @@
+import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
+import de from '../i18n/de.json' with { type: 'json' };
 import { QUICK_RANGES, quickRange, rangeText, typedMoment } from './quick-ranges.ts';
 import { frameOf } from './time-frames.ts';
+
+const i18n = createInstance();
+await i18n.init({ lng: 'de', resources: { de: { 'facet/controls': de } } });
+const t = i18n.getFixedT('de', 'facet/controls');
 
 const TODAY = '2026-11-22T00:00:00';
 
@@ -24,9 +30,11 @@ describe('ranges of dates', () => {
   it.each([
     ['2026-11-01T00:00:00 : 2026-12-01T00:00:00', '2026-11-01 – 2026-12-01'],
     ['2026-11-01T05:00:00 : 2026-12-01T00:00:00', '2026-11-01T05:00:00 : 2026-12-01T00:00:00'],
-    ['Last week', 'Last week'],
+    ['Last week', 'Letzte Woche'],
+    ['No filter', 'Kein Filter'],
+    ['3 days ago : ', '3 days ago : '],
   ])('%s reads %s', (range, text) => {
-    expect(rangeText(range)).toBe(text);
+    expect(rangeText(range, t)).toBe(text);
   });
 });
 

@@ -1,3 +1,6 @@
+import { CALENDAR_RANGES, COMMON_RANGES, NO_TIME_RANGE } from '@facet/plugin-query/contract.client';
+import type { TFunction } from 'i18next';
+
 /** Ranges of whole days that are stored as dates, so that they are the same tomorrow. */
 export const QUICK_RANGES = [
   'thisWeek',
@@ -47,10 +50,13 @@ function written(moment: Date): string {
   return moment.toISOString().slice(0, 19);
 }
 
+const NAMED: ReadonlySet<string> = new Set([NO_TIME_RANGE, ...COMMON_RANGES, ...CALENDAR_RANGES]);
+
 const MIDNIGHTS = /^(\d{4}-\d\d-\d\d)T00:00:00 : (\d{4}-\d\d-\d\d)T00:00:00$/;
 
-/** A range as people read it: two midnights are shown as days, other texts unchanged. */
-export function rangeText(range: string): string {
+/** A range as people read it: one with a name in their language, two midnights as days, other texts unchanged. */
+export function rangeText(range: string, t: TFunction<'facet/controls'>): string {
+  if (NAMED.has(range)) return t(`timeRange.chosen.${range}`);
   const found = MIDNIGHTS.exec(range);
   return found ? `${found[1]} – ${found[2]}` : range;
 }

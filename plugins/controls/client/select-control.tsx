@@ -1,5 +1,6 @@
 import type { ControlProps } from './control-type.ts';
 import { columnLabel, listOf, metricLabel, xAxisLabel, queryColumnsOf, queryMetricsOf } from '@facet/sdk/chart-query';
+import { grainName } from '@facet/sdk/formatting';
 import { VirtualSelect, type SelectOption } from '@facet/sdk/ui';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -97,13 +98,13 @@ function keyOf(value: Value): string {
 }
 
 function useChoices({ options, datasource, formData }: ControlProps): readonly Choice[] {
-  const { t } = useTranslation('facet/controls');
+  const { t, i18n } = useTranslation('facet/controls');
   const { choices } = options;
   return useMemo(() => {
     if (Array.isArray(choices)) return choices as readonly Choice[];
     if (choices === 'time-grains')
       return (datasource?.time_grain_sqla ?? []).flatMap(([duration, text]): Choice[] =>
-        duration === null ? [] : [[duration, text]],
+        duration === null ? [] : [[duration, grainName(text, i18n.language)]],
       );
     if (choices === 'number-formats') return numberFormatChoices(t);
     if (choices === 'time-formats') return timeFormatChoices(t);
@@ -119,5 +120,5 @@ function useChoices({ options, datasource, formData }: ControlProps): readonly C
         .map(columnLabel)
         .map((name): Choice => [name, datasource?.verbose_map[name] ?? name]);
     return [];
-  }, [choices, datasource, formData, t]);
+  }, [choices, datasource, formData, t, i18n.language]);
 }

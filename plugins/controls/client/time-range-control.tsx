@@ -34,7 +34,7 @@ export interface TimeRangeButtonProps {
 export function TimeRangeButton({ label, value, onChange }: TimeRangeButtonProps) {
   const { t } = useTranslation('facet/controls');
   const [opened, setOpened] = useState(false);
-  const shown = value === NO_TIME_RANGE ? t('timeRange.frame.No filter') : rangeText(value);
+  const shown = rangeText(value, t);
   return (
     <EditPopover
       opened={opened}

@@ -85,12 +85,16 @@ export function sameFilter(a: AdhocFilter, b: AdhocFilter): boolean {
   return members.every((member) => JSON.stringify(a[member] ?? null) === JSON.stringify(b[member] ?? null));
 }
 
-/** Text of a filter's pill. */
-export function filterText(filter: AdhocFilter, verbose: Readonly<Record<string, string>>): string {
+/** Text of a filter's pill. @param rangeText Writes a time range for people */
+export function filterText(
+  filter: AdhocFilter,
+  verbose: Readonly<Record<string, string>>,
+  rangeText: (range: string) => string,
+): string {
   if (filter.expressionType === 'SQL') return filter.sqlExpression ?? '';
   const name = verbose[filter.subject ?? ''] ?? filter.subject ?? '';
   const id = operatorIdOf(filter);
-  if (id === 'TEMPORAL_RANGE') return `${name} (${String(filter.comparator ?? NO_FILTER)})`;
+  if (id === 'TEMPORAL_RANGE') return `${name} (${rangeText(String(filter.comparator ?? NO_FILTER))})`;
   if (id === 'IS_TRUE' || id === 'IS_FALSE') return `${name} IS ${id === 'IS_TRUE' ? 'TRUE' : 'FALSE'}`;
   if (!takesValue(id)) return `${name} ${filter.operator ?? ''}`;
   const sign = SIGNS[filter.operator ?? ''] ?? filter.operator ?? '';

@@ -1,5 +1,6 @@
 export * from './currency-format.ts';
 export * from './duration-format.ts';
+export { grainName } from './grain-name.ts';
 export * from './memory-format.ts';
 export * from './number-format.ts';
 export { type NumberSigns, numberSigns } from './number-locale.ts';
