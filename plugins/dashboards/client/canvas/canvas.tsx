@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { lazy, type ReactNode, Suspense, use, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GRID_ID, type LayoutComponent, ROOT_ID } from '../../common/layout/component.ts';
+import { EditContext } from './edit-context.ts';
 import { LayoutNode } from './layout-node.tsx';
 import { TabList, useShownTab } from './tab-list.tsx';
 import { useDashboardState } from '../runtime/dashboard-runtime.ts';
@@ -10,21 +11,19 @@ import { WhyEmpty } from './why-empty.tsx';
 const DashboardStyle = lazy(() => import('./dashboard-style.tsx'));
 
 interface CanvasProps {
-  /** Lies behind the components. */
-  readonly guides?: ReactNode;
   /** Stays in sight above the charts, below the tabs of the whole dashboard. */
   readonly head?: ReactNode;
 }
 
 /** What the dashboard shows: its grid, or its tabs with the strip that stays in sight. */
-export function Canvas({ guides, head }: CanvasProps) {
+export function Canvas({ head }: CanvasProps) {
   const top = useDashboardState(({ layout }) => layout[layout[ROOT_ID]?.children[0] ?? GRID_ID]);
-  if (top?.type === 'TABS') return <TabbedCanvas component={top} guides={guides} head={head} />;
+  if (top?.type === 'TABS') return <TabbedCanvas component={top} head={head} />;
   return (
     <div className={classes.main}>
       {head}
       <div className={classes.canvas}>
-        {guides}
+        <Guides />
         <Styled>
           <LayoutNode id={top?.id ?? GRID_ID} />
         </Styled>
@@ -32,6 +31,12 @@ export function Canvas({ guides, head }: CanvasProps) {
       </div>
     </div>
   );
+}
+
+/** What edit mode shows behind the components. */
+function Guides() {
+  const edit = use(EditContext);
+  return edit ? <edit.Guides /> : null;
 }
 
 /** The element that the dashboard's CSS applies to. The canvas around it clips what the CSS moves. */
@@ -49,7 +54,7 @@ function Styled({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function TabbedCanvas({ component, guides, head }: CanvasProps & { readonly component: LayoutComponent }) {
+function TabbedCanvas({ component, head }: CanvasProps & { readonly component: LayoutComponent }) {
   const { t } = useTranslation('facet/dashboards');
   const shown = useShownTab(component.children);
   const id = useId();
@@ -63,7 +68,7 @@ function TabbedCanvas({ component, guides, head }: CanvasProps & { readonly comp
         id={`${id}-panel`}
         {...(shown === undefined ? { 'aria-label': t('layout.tabs') } : { 'aria-labelledby': `${id}-${shown}` })}
       >
-        {guides}
+        <Guides />
         <Styled>{shown === undefined ? null : <LayoutNode id={shown} />}</Styled>
         {shown === undefined ? null : <WhyEmpty place={shown} />}
       </div>

@@ -10,6 +10,8 @@ export interface EditTools {
   readonly TabTools: ComponentType<{ readonly tabsId: string; readonly shown: string | undefined }>;
   /** A place between two tabs of a strip. */
   readonly TabGap: ComponentType<{ readonly tabsId: string; readonly index: number }>;
+  /** Behind the components: the columns, and the place above all. */
+  readonly Guides: ComponentType;
   changeMeta(id: string, meta: Readonly<Record<string, unknown>>): void;
 }
 

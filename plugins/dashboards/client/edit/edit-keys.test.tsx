@@ -5,12 +5,12 @@ import { LayoutNode } from '../canvas/layout-node.tsx';
 import { EditContext } from '../canvas/edit-context.ts';
 import { createComponent, GRID_ID, type Layout, ROOT_ID } from '../../common/layout/component.ts';
 import { createStage, rows } from '../testing/dashboard-stage.tsx';
-import { Decoration, EmptyPlace } from './decoration.tsx';
+import { CanvasParts, PartsOfCanvas } from './canvas-parts.tsx';
 import { DropGaps, DropGapsContext } from './drop-gaps.ts';
 import { createEditActions } from './edit-actions.ts';
 import { EditActionsContext } from './edit-context.ts';
 import { besideOf } from './reveal.ts';
-import { TabGap, TabTools } from './tab-tools.tsx';
+import { placesOf } from './edit-view.tsx';
 
 afterEach(cleanup);
 
@@ -34,18 +34,20 @@ async function open() {
   const stage = await createStage({ charts: [{ id: 1 }, { id: 2 }], editable: true, fetchData: async () => rows(1) });
   const actions = createEditActions(stage.runtime, ((key: string) => key) as never);
   stage.runtime.store.setState({ layout });
-  const tools = { Decoration, EmptyPlace, TabTools, TabGap, changeMeta: actions.changeMeta };
+  const parts = new CanvasParts();
+  const tools = { ...placesOf(parts), changeMeta: actions.changeMeta };
   await act(async () => {
     render(
       stage.wrap(
         <EditActionsContext value={actions}>
           <EditContext value={tools}>
-            <DropGapsContext value={new DropGaps()}>
-              <DndContext>
-                <LayoutNode id={GRID_ID} />
-              </DndContext>
-            </DropGapsContext>
+            <LayoutNode id={GRID_ID} />
           </EditContext>
+          <DropGapsContext value={new DropGaps()}>
+            <DndContext>
+              <PartsOfCanvas parts={parts} />
+            </DndContext>
+          </DropGapsContext>
         </EditActionsContext>,
       ),
     );

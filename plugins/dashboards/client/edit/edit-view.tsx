@@ -11,15 +11,15 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { GRID_COLUMNS, ROOT_ID } from '../../common/layout/component.ts';
-import { EditContext, type EditTools } from '../canvas/edit-context.ts';
-import { Canvas } from '../canvas/canvas.tsx';
+import type { EditTools } from '../canvas/edit-context.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
-import frame from '../frame/frame.module.css';
 import { Decoration, EmptyPlace } from './decoration.tsx';
 import { type DragData, isDragData } from './drag-data.ts';
+import { CanvasParts, PartsOfCanvas, placeOfPart } from './canvas-parts.tsx';
 import { ChosenTileContext } from './chosen-tile.ts';
 import { DragGhost } from './drag-ghost.tsx';
 import { dragAnnouncements } from './drag-words.ts';
@@ -46,17 +46,28 @@ const ROOM_FOR_BOTH = '(min-width: 1200px)';
 const ACTS = 'a, button, input, textarea, select, [data-resize], [role="menu"], [role="dialog"]';
 const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Enter', 'Space'] };
 
-/** The dashboard while it is edited: palette, guides, handles, undo and save. */
-export default function EditView({ reload }: { readonly reload: () => void }) {
+export interface EditViewProps {
+  readonly reload: () => void;
+  /** The element around the canvas and the panes. */
+  readonly field: HTMLElement;
+  /** Where the panes beside the canvas stand. */
+  readonly left: Element;
+  readonly right: Element;
+  /** Gives the canvas what edit mode adds to it, and takes it away. */
+  onTools(tools: EditTools | null): void;
+}
+
+/** What is around the dashboard and within it while it is edited: palette, guides, handles, undo and save. */
+export default function EditView({ reload, field, left, right, onTools }: EditViewProps) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const { store, notifier } = runtime;
   const labelOf = useKindLabel();
   const actions = useMemo(() => createEditActions(runtime, t), [runtime, t]);
-  const tools = useMemo<EditTools>(
-    () => ({ Decoration, EmptyPlace, TabTools, TabGap, changeMeta: actions.changeMeta }),
-    [actions],
-  );
+  const [parts] = useState(() => new CanvasParts());
+  const places = useMemo(() => placesOf(parts), [parts]);
+  useLayoutEffect(() => onTools({ ...places, changeMeta: actions.changeMeta }), [onTools, places, actions]);
+  useLayoutEffect(() => () => onTools(null), [onTools]);
   const [gaps] = useState(() => new DropGaps());
   const collisions = useMemo(() => nearestGap(runtime, gaps), [runtime, gaps]);
   const sensors = useSensors(
@@ -100,45 +111,54 @@ export default function EditView({ reload }: { readonly reload: () => void }) {
   };
   return (
     <EditActionsContext value={actions}>
-      <EditContext value={tools}>
-        <DndContext
-          sensors={sensors}
-          accessibility={accessibility}
-          collisionDetection={collisions}
-          onDragStart={onDragStart}
-          onDragMove={markGap}
-          // Called for the first place under the dragged component before any move.
-          onDragOver={markGap}
-          onDragEnd={onDragEnd}
-          onDragCancel={() => setDragged(null)}
-        >
-          <div className={frame.page}>
-            <EditBar reload={reload} isStyling={isStyling} onStyling={setStyling} />
-            <DropField isDragging={dragged !== null} onChoose={chosen.choose}>
-              {isRightTaken && !hasRoom ? null : <Palette />}
-              <DropGapsContext value={gaps}>
-                <ChosenTileContext value={chosen}>
-                  <Canvas guides={<Guides />} />
-                </ChosenTileContext>
-              </DropGapsContext>
-              <Suspense>
-                {isStyling ? <CssPane /> : null}
-                {chosen.id === null ? null : (
-                  <TilePane
-                    id={chosen.id}
-                    onClose={() => chosen.choose(null)}
-                    reload={reload}
-                    onStyle={() => setStyling(true)}
-                  />
-                )}
-              </Suspense>
-            </DropField>
-          </div>
-          <DragGhost label={dragged?.label ?? null} />
-        </DndContext>
-      </EditContext>
+      <DndContext
+        sensors={sensors}
+        accessibility={accessibility}
+        collisionDetection={collisions}
+        onDragStart={onDragStart}
+        onDragMove={markGap}
+        // Called for the first place under the dragged component before any move.
+        onDragOver={markGap}
+        onDragEnd={onDragEnd}
+        onDragCancel={() => setDragged(null)}
+      >
+        <EditBar reload={reload} isStyling={isStyling} onStyling={setStyling} />
+        <DropField field={field} isDragging={dragged !== null} onChoose={chosen.choose} />
+        {createPortal(isRightTaken && !hasRoom ? null : <Palette />, left)}
+        <DropGapsContext value={gaps}>
+          <ChosenTileContext value={chosen}>
+            <PartsOfCanvas parts={parts} />
+          </ChosenTileContext>
+        </DropGapsContext>
+        {createPortal(
+          <Suspense>
+            {isStyling ? <CssPane /> : null}
+            {chosen.id === null ? null : (
+              <TilePane
+                id={chosen.id}
+                onClose={() => chosen.choose(null)}
+                reload={reload}
+                onStyle={() => setStyling(true)}
+              />
+            )}
+          </Suspense>,
+          right,
+        )}
+        <DragGhost label={dragged?.label ?? null} />
+      </DndContext>
     </EditActionsContext>
   );
+}
+
+/** Components for the canvas, in whose places the editor draws its parts. */
+export function placesOf(parts: CanvasParts): Omit<EditTools, 'changeMeta'> {
+  return {
+    Decoration: placeOfPart(parts, Decoration),
+    EmptyPlace: placeOfPart(parts, EmptyPlace),
+    TabTools: placeOfPart(parts, TabTools),
+    TabGap: placeOfPart(parts, TabGap),
+    Guides: placeOfPart(parts, Guides),
+  };
 }
 
 /** The right pane: the CSS editor, or the settings of the chosen chart. */
@@ -170,30 +190,39 @@ function useRightSide() {
 }
 
 interface DropFieldProps {
+  readonly field: HTMLElement;
   readonly isDragging: boolean;
   /** Called with the id of the clicked component. */
   onChoose(id: string): void;
-  readonly children: ReactNode;
 }
 
-function DropField({ isDragging, onChoose, children }: DropFieldProps) {
+/** Makes an element of the page the one that takes what is dropped, and whose components are chosen by a click. */
+function DropField({ field, isDragging, onChoose }: DropFieldProps) {
   const { setNodeRef } = useDroppable({ id: CANVAS });
-  const choose = ({ target }: MouseEvent) => {
-    if (!(target instanceof Element) || target.closest(ACTS) !== null) return;
-    const id = target.closest('[data-node]')?.getAttribute('data-node');
-    if (id) onChoose(id);
-  };
-  return (
+  useLayoutEffect(() => {
+    setNodeRef(field);
+    return () => setNodeRef(null);
+  }, [setNodeRef, field]);
+  useLayoutEffect(() => {
+    const { editing = '' } = classes;
+    field.classList.add(editing);
+    return () => field.classList.remove(editing);
+  }, [field]);
+  useLayoutEffect(() => {
+    field.toggleAttribute('data-dragging', isDragging);
+    return () => field.removeAttribute('data-dragging');
+  }, [field, isDragging]);
+  useEffect(() => {
     // The keyboard has a button for it, among the tools of the chart.
-    <div
-      ref={setNodeRef}
-      className={`${frame.body} ${classes.editing}`}
-      data-dragging={isDragging || undefined}
-      onClick={choose}
-    >
-      {children}
-    </div>
-  );
+    const choose = ({ target }: MouseEvent) => {
+      if (!(target instanceof Element) || target.closest(ACTS) !== null) return;
+      const id = target.closest('[data-node]')?.getAttribute('data-node');
+      if (id) onChoose(id);
+    };
+    field.addEventListener('click', choose);
+    return () => field.removeEventListener('click', choose);
+  }, [field, onChoose]);
+  return null;
 }
 
 function Guides() {

@@ -39,5 +39,5 @@ export function besideOf(layout: Layout, id: string): readonly string[] {
 }
 
 function handleOf(element: HTMLElement | null): HTMLElement | null {
-  return element?.querySelector<HTMLElement>(':scope > * > [data-handle]') ?? null;
+  return element?.querySelector<HTMLElement>(':scope > [data-edit-part] > * > [data-handle]') ?? null;
 }

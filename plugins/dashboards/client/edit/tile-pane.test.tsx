@@ -1,6 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { componentOf, createStage, rows, type Stage } from '../testing/dashboard-stage.tsx';
+import { useState } from 'react';
+import { Canvas } from '../canvas/canvas.tsx';
+import { EditContext, type EditTools } from '../canvas/edit-context.ts';
 import EditView from './edit-view.tsx';
 
 const FILTERS = ['Town', 'Age'].map((name) => ({
@@ -16,6 +19,22 @@ const FILTERS = ['Town', 'Age'].map((name) => ({
   cascadeParentIds: [],
 }));
 
+/** The editor around a canvas, as the page has it. */
+function Edited() {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [tools, setTools] = useState<EditTools | null>(null);
+  return (
+    <>
+      <div ref={setElement}>
+        <EditContext value={tools}>
+          <Canvas />
+        </EditContext>
+      </div>
+      {element ? <EditView reload={vi.fn()} field={element} left={element} right={element} onTools={setTools} /> : null}
+    </>
+  );
+}
+
 let stage: Stage;
 let id: string;
 
@@ -29,7 +48,7 @@ beforeEach(async () => {
   });
   id = componentOf(stage.runtime.store.getState().layout, 1);
   await act(async () => {
-    render(stage.wrap(<EditView reload={vi.fn()} />));
+    render(stage.wrap(<Edited />));
   });
 });
 afterEach(cleanup);
@@ -119,7 +138,7 @@ test('a click on a chart chooses it, and it is gone with the chart', async () =>
 });
 
 test('a click on what resizes a chart chooses nothing', async () => {
-  const frame = document.querySelector(`[data-node="${id}"] > [data-resize]`);
+  const frame = document.querySelector(`[data-node="${id}"] > [data-edit-part] > [data-resize]`);
   if (frame === null) throw new Error('The frame is not there.');
   fireEvent.click(frame);
   expect(screen.queryByRole('complementary', { name: /^Settings of/ })).toBeNull();

@@ -128,6 +128,35 @@ test.each([
   expect(isEdited()).toBe(edited);
 });
 
+test('the editor opens and closes around a chart that stays drawn', async () => {
+  await import('../edit/edit-view.tsx');
+  let asked = 0;
+  const stage = await createStage({
+    charts: [{ id: 1 }],
+    editable: true,
+    settings: {},
+    fetchData: async () => {
+      asked += 1;
+      return rows(1);
+    },
+    answer: () => ({ count: 0, result: [] }),
+  });
+  await act(async () => {
+    render(stage.wrap(<DashboardView reload={() => {}} />));
+  });
+  const tile = await screen.findByRole('region', { name: 'Chart 1' });
+  await screen.findByText('drawn 1');
+  const times = stage.drawn.get(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Edit dashboard' }));
+  const grip = await screen.findByRole('button', { name: 'Move Chart 1' });
+  expect(tile.parentElement?.contains(grip)).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  await vi.waitFor(() => expect(isEdited()).toBe(false));
+  expect(grip.isConnected).toBe(false);
+  expect(screen.getByRole('region', { name: 'Chart 1' })).toBe(tile);
+  expect({ times: stage.drawn.get(1), asked }).toEqual({ times, asked: 1 });
+});
+
 test.each([
   ['VERTICAL', ['HORIZONTAL_FILTER_BAR'], false],
   ['HORIZONTAL', ['HORIZONTAL_FILTER_BAR'], true],

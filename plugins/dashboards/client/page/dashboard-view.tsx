@@ -4,12 +4,13 @@ import { useSearchParams } from 'react-router';
 import type { BarDialog } from '../filter-bar/bar-menu.tsx';
 import { FilterBar, HorizontalFilterBar } from '../filter-bar/filter-bar.tsx';
 import { Canvas } from '../canvas/canvas.tsx';
+import { EditContext, type EditTools } from '../canvas/edit-context.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { hidesFilters } from '../runtime/left-out.ts';
 import frame from '../frame/frame.module.css';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { TitleBar } from './title-bar.tsx';
 import { useFirstPicture } from '../runtime/use-first-picture.ts';
+import type { EditViewProps } from '../edit/edit-view.tsx';
 import { useUsage } from '../storage/use-usage.ts';
 
 const FilterSettings = lazy(() => import('../filter-settings/filter-settings.tsx'));
@@ -47,47 +48,41 @@ function ShownDashboard({ reload }: DashboardViewProps) {
   const runtime = useDashboard();
   const [search] = useSearchParams();
   const phone = useIsPhone();
-  const standalone = Number(search.get('standalone')) || 0;
   const editing = runtime.isNew || (search.get('edit') === 'true' && runtime.rights.edit);
+  const standalone = editing ? 0 : Number(search.get('standalone')) || 0;
   const hasFilters = useDashboardState((state) => state.settings.filters.length > 0);
   const isNativeOn = useDashboardState((state) => state.filtering.acts.native);
   const mayBeHorizontal = useFlag('HORIZONTAL_FILTER_BAR');
   const isHorizontal = useDashboardState((state) => state.settings.isHorizontal) && mayBeHorizontal;
   const [dialog, setDialog] = useState<BarDialog | null>(null);
+  const [tools, setTools] = useState<EditTools | null>(null);
+  const [field, setField] = useState<HTMLElement | null>(null);
+  const [left, setLeft] = useState<Element | null>(null);
+  const [right, setRight] = useState<Element | null>(null);
   usePageTitle(useDashboardState((state) => state.title));
   const isReport = standalone >= REPORT;
   useUsage(isReport);
   const isFirstThere = useFirstPicture();
-  if (editing)
-    return (
-      <Suspense fallback={<DashboardSkeleton />}>
-        <EditView reload={reload} />
-        {isFirstThere ? <AfterFirstPicture /> : null}
-      </Suspense>
-    );
-  const showBar = isNativeOn && standalone < REPORT && (hasFilters || runtime.rights.edit) && !hidesFilters(search);
+  const showBar = !editing && isNativeOn && !isReport && (hasFilters || runtime.rights.edit) && !hidesFilters(search);
+  const hasTitle = !editing && standalone < WITHOUT_TITLE && !runtime.leftOut.title;
   return (
     <div className={frame.page} data-alone={standalone > 0 || undefined} data-pictured={isReport || undefined}>
-      {standalone < WITHOUT_TITLE && !runtime.leftOut.title ? (
-        <TitleBar reload={reload} isAlone={standalone > 0} />
-      ) : null}
+      {hasTitle ? <TitleBar reload={reload} isAlone={standalone > 0} /> : null}
+      {editing ? <Editor reload={reload} field={field} left={left} right={right} onTools={setTools} /> : null}
       {isFirstThere ? (
         <Suspense>
-          <AfterFirstPicture {...(isReport ? {} : { reload })} />
+          <AfterFirstPicture {...(isReport || editing ? {} : { reload })} />
         </Suspense>
       ) : null}
       {showBar && !phone && isHorizontal ? <HorizontalFilterBar onOpen={setDialog} /> : null}
-      <div className={frame.body}>
+      <div ref={editing ? setField : null} className={frame.body}>
         {showBar && !phone && !isHorizontal ? <FilterBar onOpen={setDialog} /> : null}
-        <Canvas
-          head={
-            phone ? (
-              <Suspense>
-                <PhoneChips />
-              </Suspense>
-            ) : null
-          }
-        />
+        <div ref={editing ? setLeft : null} className={frame.side} />
+        <EditContext value={editing ? tools : null}>
+          {/* A new dashboard has nothing to show before the editor is there. */}
+          {runtime.isNew && tools === null ? null : <Canvas head={phone && !editing ? <LazyChips /> : null} />}
+        </EditContext>
+        <div ref={editing ? setRight : null} className={frame.side} />
       </div>
       {phone && showBar ? (
         <Suspense>
@@ -96,11 +91,33 @@ function ShownDashboard({ reload }: DashboardViewProps) {
       ) : null}
       <Suspense>
         {isReport ? <ReportPicture /> : null}
-        {dialog === 'filters' || dialog === 'new-filter' ? (
+        {!editing && (dialog === 'filters' || dialog === 'new-filter') ? (
           <FilterSettings onClose={() => setDialog(null)} begins={dialog === 'new-filter'} />
         ) : null}
-        {dialog === 'scopes' ? <CrossFilterScope onClose={() => setDialog(null)} /> : null}
+        {!editing && dialog === 'scopes' ? <CrossFilterScope onClose={() => setDialog(null)} /> : null}
       </Suspense>
     </div>
+  );
+}
+
+function LazyChips() {
+  return (
+    <Suspense>
+      <PhoneChips />
+    </Suspense>
+  );
+}
+
+type EditorPlace = 'field' | 'left' | 'right';
+type EditorProps = Omit<EditViewProps, EditorPlace> & { readonly [P in EditorPlace]: EditViewProps[P] | null };
+
+/** The editor stands beside the canvas, not around it: what is drawn there stays drawn when it opens and closes. */
+function Editor({ field, left, right, ...rest }: EditorProps) {
+  const bar = <div className={frame.bar} />;
+  if (!field || !left || !right) return bar;
+  return (
+    <Suspense fallback={bar}>
+      <EditView {...rest} field={field} left={left} right={right} />
+    </Suspense>
   );
 }
