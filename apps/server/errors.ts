@@ -1,5 +1,19 @@
 import { FacetError } from '@facet/sdk/common';
 
+/** What can be wrong with the disk of an embedded database, or with its file. */
+export type DiskTrouble = 'full' | 'readOnly' | 'failing' | 'closed' | 'broken';
+
+const DISK_REMEDIES: Readonly<Record<DiskTrouble, string>> = {
+  full: 'make room on the disk of FACET_HOME; calls work again at once',
+  readOnly:
+    'let the user of the server write the file and its folder, and mount the disk for writing; then start the server again',
+  failing:
+    'read the log of the machine for errors of the disk; stop the server, copy FACET_HOME to a disk that works, and start it from there, or restore a backup',
+  closed:
+    'see that the folder is there and that the user of the server may open it, and that the server may have more files open (ulimit -n)',
+  broken: 'stop the server and restore a backup; `sqlite3 metadata.db .recover` may save what is newer',
+};
+
 /** Everything that stops a start, and what to do about it. Each becomes one line on the terminal. */
 export const hostErrors = {
   setting: (name: string, value: string, allowed: string, where: string) =>
@@ -51,6 +65,14 @@ export const hostErrors = {
       remedy: 'check FACET_METADATA_URL and that the database answers',
       subject: where,
     }),
+  metadataFile: (file: string, reason: string) =>
+    new FacetError({
+      code: 'HST_METADATA',
+      message: `the metadata database ${file} cannot be opened: ${reason}`,
+      remedy:
+        'see that no other program holds the file; where it is none of Facet, move it away or restore a backup of FACET_HOME',
+      subject: file,
+    }),
   metadataAway: (where: string, cause: unknown) =>
     new FacetError(
       {
@@ -58,6 +80,16 @@ export const hostErrors = {
         message: `the metadata database ${where} does not answer: ${reasonOf(cause)}`,
         remedy: 'calls work again as soon as it answers',
         subject: where,
+      },
+      { cause },
+    ),
+  metadataDisk: (file: string, trouble: DiskTrouble, cause: unknown) =>
+    new FacetError(
+      {
+        code: 'HST_METADATA_DISK',
+        message: `the metadata database ${file} cannot be used: ${reasonOf(cause)}`,
+        remedy: DISK_REMEDIES[trouble],
+        subject: file,
       },
       { cause },
     ),

@@ -105,6 +105,7 @@ export const refusals = {
   tooManyCalls: (expectedSeconds: number) =>
     later(503, hostText('tooManyCalls'), Math.min(expectedSeconds, LONGEST_AGAIN_AFTER_S), NOT_BEGUN),
   metadataAway: () => busy(hostText('metadataAway')),
+  metadataDisk: () => busy(hostText('metadataDisk')),
   /** Whether the call has done anything is not known, so clients send only those again that read. */
   stopping: () => busy(hostText('stopping')),
   personGone: () => typed(401, 'GENERIC_BACKEND_ERROR', hostText('personGone')),

@@ -36,6 +36,7 @@ export const HOST = 'facet/host';
 const HOST_IS_DOWN = 'PLH_';
 const WRONG_ANSWER = 'PLH_WRONG_SHAPE';
 const METADATA_AWAY = 'HST_METADATA_AWAY';
+const METADATA_DISK = 'HST_METADATA_DISK';
 /** Of an installed plugin that calls in the name of a person. */
 const CALLER_FAULTS: ReadonlySet<string> = new Set(['KRN_NOT_GRANTED', 'KRN_UNKNOWN_PLUGIN']);
 
@@ -70,6 +71,10 @@ export class FailedCalls {
     if (error instanceof FacetError && error.code === METADATA_AWAY) {
       this.#options.log.warn('the metadata database did not answer a call', fields);
       return refusals.metadataAway();
+    }
+    if (error instanceof FacetError && error.code === METADATA_DISK) {
+      this.#options.log.error('the disk or the file of the metadata database failed a call', fields);
+      return refusals.metadataDisk();
     }
     if (error instanceof FacetError && error.code === WRONG_ANSWER) {
       this.#options.log.error('a plugin gave an answer of another form than it declares', fields);

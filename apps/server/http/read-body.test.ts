@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HttpError } from '@facet/sdk/server';
 import type { Endpoint } from '@facet/sdk/wire/endpoint';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
@@ -13,6 +14,37 @@ import { RepeatedBodies } from './repeated-bodies.ts';
 import { Spool } from './spool.ts';
 
 const ENDPOINT: Endpoint = { policy: 'public', summary: 'Takes an object.', body: z.looseObject({}), responses: {} };
+
+it.each<[string, Endpoint['body'], string | undefined, Body['value']]>([
+  ['needs a body', z.looseObject({}), undefined, 400],
+  ['takes anything', z.unknown(), undefined, 400],
+  ['has a default', z.looseObject({}).default({}), undefined, undefined],
+  ['can do without', z.looseObject({}).optional(), undefined, undefined],
+  ['can do without, and gets one', z.looseObject({}).optional(), '{"a":1}', { a: 1 }],
+])('an endpoint that %s', async (_, schema, sent, value) => {
+  const home = mkdtempSync(join(tmpdir(), 'facet-body-'));
+  onTestFinished(() => rmSync(home, { recursive: true }));
+  const tools = { spool: new Spool(home), repeated: new RepeatedBodies() };
+  const app = await createHttpServer({ trustProxy: 0, webFolder: home, log: createLogger('silent') });
+  onTestFinished(() => app.close());
+  const endpoint: Endpoint = { policy: 'public', summary: 'Takes something.', body: schema, responses: {} };
+  const read = Promise.withResolvers<unknown>();
+  app.post('/some', async (request) => {
+    read.resolve(
+      await readBody(request, endpoint, () => {}, tools).then(
+        (body) => body.value,
+        (error: unknown) => (error instanceof HttpError ? error.status : error),
+      ),
+    );
+    return '';
+  });
+  await app.inject({
+    method: 'POST',
+    url: '/some',
+    ...(sent === undefined ? {} : { body: sent, headers: { 'content-type': 'application/json' } }),
+  });
+  expect(await read.promise).toEqual(value);
+});
 
 it('a body whose sender went before anyone read it fails at once', async () => {
   const home = mkdtempSync(join(tmpdir(), 'facet-body-'));

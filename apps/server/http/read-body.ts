@@ -4,6 +4,7 @@ import type { UploadedFile } from '@facet/sdk/server';
 import type { Endpoint } from '@facet/sdk/wire/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '@facet/sdk/server';
+import { z } from 'zod';
 import { takeLong } from './body-time.ts';
 import { refusals } from './contract-errors.ts';
 import { ensureFewMembers } from './json-members.ts';
@@ -42,6 +43,7 @@ export async function readBody(
 ): Promise<Body> {
   const kind = endpoint.bodyKind ?? 'json';
   if (endpoint.body === undefined && kind !== 'multipart') return NOTHING;
+  if (sendsNothing(request) && isOptional(endpoint)) return NOTHING;
   const limit = endpoint.bodyLimit ?? (kind === 'multipart' ? UPLOAD_LIMIT : DEFAULT_LIMIT);
   const announced = request.headers['content-length'];
   if (Number(announced ?? 0) > limit) throw refusals.bodyTooLarge(limit);
@@ -62,6 +64,12 @@ export async function readBody(
   const text = await readText(request, limit);
   return { value: repeated.read(endpoint, text, () => parseJson(text, endpoint)), files: [] };
 }
+
+const sendsNothing = ({ headers }: FastifyRequest): boolean =>
+  Number(headers['content-length'] ?? 0) === 0 && headers['transfer-encoding'] === undefined;
+
+/** Its schema says so by `optional()` or a `default(…)`. */
+const isOptional = ({ body }: Endpoint): boolean => body instanceof z.ZodOptional || body instanceof z.ZodDefault;
 
 function mediaType(header: string | undefined): string {
   return (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';

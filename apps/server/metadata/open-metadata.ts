@@ -7,7 +7,7 @@ import { hostErrors, reasonOf } from '../errors.ts';
 import type { Settings } from '../settings/definitions.ts';
 import type { MetadataDatabase } from './metadata-database.ts';
 import { MIGRATION_TABLE, migrate, refuseNewer } from './migrations.ts';
-import { appliedInSqlite, openSqlite } from './sqlite.ts';
+import { appliedInSqlite, openSqlite, withDiskNamed } from './sqlite.ts';
 
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 200;
@@ -33,7 +33,7 @@ async function readApplied({ home, metadataUrl }: Where) {
     try {
       return { where, applied: appliedInSqlite(where, MIGRATION_TABLE) };
     } catch (error) {
-      throw hostErrors.metadata(where, reasonOf(error));
+      throw withDiskNamed(where, error) ?? hostErrors.metadataFile(where, reasonOf(error));
     }
   }
   const { appliedInPostgres, withoutPassword } = await import('./postgres.ts');

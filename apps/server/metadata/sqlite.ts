@@ -12,8 +12,9 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely';
+import type { FacetError } from '@facet/sdk/common';
 import { LRUCache } from 'lru-cache';
-import { hostErrors } from '../errors.ts';
+import { type DiskTrouble, hostErrors, reasonOf } from '../errors.ts';
 import type { MetadataDatabase } from './metadata-database.ts';
 import { SharedTurns } from './shared-turns.ts';
 import { reachOf, WriteRevisions } from './write-revisions.ts';
@@ -32,9 +33,8 @@ const KEPT_STATEMENTS = 500;
 /** The embedded metadata database: one file, every commit on disk before it is acknowledged. */
 export function openSqlite(file: string): MetadataDatabase {
   const isNew = !existsSync(file);
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  const database = opened(file);
   if (isNew) chmodSync(file, 0o600);
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
   const scope: TransactionScope = new AsyncLocalStorage();
   const revisions = new WriteRevisions();
   const kysely = new Kysely<unknown>({
@@ -74,15 +74,35 @@ export function openSqlite(file: string): MetadataDatabase {
   };
 }
 
+/** @throws FacetError `HST_METADATA_DISK`, `HST_METADATA` */
+function opened(file: string): DatabaseSync {
+  try {
+    const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
+    return database;
+  } catch (error) {
+    throw withDiskNamed(file, error) ?? hostErrors.metadataFile(file, reasonOf(error));
+  }
+}
+
 const SQLITE_BUSY = 5;
 
-/** Primary codes of what the file or its disk refuses: read-only, an input or output error, full, cannot be opened. */
-const DISK_REFUSES: ReadonlySet<number> = new Set([8, 10, 13, 14]);
+/** What is wrong with the file or its disk, by primary codes of SQLite. */
+const DISK_TROUBLE: ReadonlyMap<number, DiskTrouble> = new Map([
+  [8, 'readOnly'],
+  [10, 'failing'],
+  [11, 'broken'],
+  [13, 'full'],
+  [14, 'closed'],
+  [26, 'broken'],
+]);
 const PRIMARY_CODE = 0xff;
 
-function isRefusedByDisk(error: unknown): boolean {
-  if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return false;
-  return DISK_REFUSES.has(error.errcode & PRIMARY_CODE);
+/** What the error says of the disk; `undefined` where it speaks of something else. */
+export function withDiskNamed(file: string, error: unknown): FacetError | undefined {
+  if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return undefined;
+  const trouble = DISK_TROUBLE.get(error.errcode & PRIMARY_CODE);
+  return trouble && hostErrors.metadataDisk(file, trouble, error);
 }
 
 /** Names of applied migrations in a file that is opened for reading only; `undefined` when there is no file yet. */
@@ -192,10 +212,16 @@ function sharing(connection: DatabaseConnection, turns: SharedTurns, file: strin
       try {
         return await connection.executeQuery<R>(query);
       } catch (error) {
-        throw isRefusedByDisk(error) ? hostErrors.metadataAway(file, error) : error;
+        throw withDiskNamed(file, error) ?? error;
       }
     },
-    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    async *streamQuery(query, chunkSize) {
+      try {
+        yield* connection.streamQuery(query, chunkSize);
+      } catch (error) {
+        throw withDiskNamed(file, error) ?? error;
+      }
+    },
   };
 }
 

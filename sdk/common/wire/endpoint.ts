@@ -23,6 +23,7 @@ export interface Endpoint {
   readonly query?: z.ZodType;
   /** `q` in Rison (or JSON); validated after decoding. */
   readonly rison?: z.ZodType;
+  /** A schema that is `optional()`, or has a `default(…)`, also takes calls that send no body. */
   readonly body?: z.ZodType;
   readonly bodyKind?: BodyKind;
   /**

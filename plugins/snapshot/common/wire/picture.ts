@@ -61,7 +61,7 @@ export const downloadEndpoints = defineEndpoints(
         'A picture of a whole dashboard as a file, in a state of its filters and tabs; as PDF also of all tabs, never as SVG',
       params: idParam,
       query: look.extend({ tabs }),
-      body: dashboardView,
+      body: dashboardView.default({}),
       responses: { 200: 'file' },
     },
   },
