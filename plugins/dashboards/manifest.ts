@@ -84,6 +84,7 @@ export const manifest = defineManifest({
         ],
       },
       { key: 'DASHBOARD_VIRTUALIZATION' },
+      { key: 'DASHBOARD_PICTURE_KEY' },
     ],
     'app/setting@1': [
       {
@@ -101,6 +102,15 @@ export const manifest = defineManifest({
         type: 'text',
         default: '',
         order: 1,
+        scope: 'system',
+      },
+      {
+        key: 'keepsPictures',
+        label: 'setting.keepsPictures',
+        description: 'setting.keepsPicturesText',
+        type: 'boolean',
+        default: true,
+        order: 2,
         scope: 'system',
       },
     ],

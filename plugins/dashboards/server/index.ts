@@ -18,6 +18,7 @@ import {
   HttpRoutes,
   type MetadataStore,
   PageConf,
+  type Principal,
   readAdditions,
   NO_ROUTES,
 } from '@facet/sdk/server';
@@ -40,6 +41,7 @@ import { implementEmbedding } from './embedding/implement-embedding.ts';
 import { createFilterSets } from './filter-sets.ts';
 import { createReadableMasks } from './hidden-masks.ts';
 import { createReadableSettings } from './hidden-settings.ts';
+import { createPictureKeys } from './picture-keys.ts';
 import { createPresence } from './presence.ts';
 import { presenceRoutes } from './presence-routes.ts';
 import { createLending } from './lending/create-lending.ts';
@@ -93,7 +95,7 @@ export default defineServerPlugin(
       visible: (scope) => visibleDashboards(scope, charts, flags),
     });
 
-    implementConf(ctx, flags);
+    implementConf(ctx, flags, createPictureKeys(settings.secretKey));
     ctx.implement(HttpRoutes, 'dashboards', async () =>
       dashboardRoutes({
         store,
@@ -153,13 +155,22 @@ export default defineServerPlugin(
 );
 
 /** What pages know from the start. */
-function implementConf(ctx: PluginContext, flags: FeatureFlags): void {
-  const rules = ctx.settings<{ readonly filterRowLimit: number }>();
+function implementConf(
+  ctx: PluginContext,
+  flags: FeatureFlags,
+  pictureKey: (reader: Principal) => string | null,
+): void {
+  const rules = ctx.settings<{ readonly filterRowLimit: number; readonly keepsPictures: boolean }>();
   ctx.implement(PageConf, 'NATIVE_FILTER_DEFAULT_ROW_LIMIT', async () => () => filterRowLimit(rules.get()));
   ctx.implement(
     PageConf,
     'DASHBOARD_VIRTUALIZATION',
     async () => (reader) => flags.isOn('DASHBOARD_VIRTUALIZATION', reader),
+  );
+  ctx.implement(
+    PageConf,
+    'DASHBOARD_PICTURE_KEY',
+    async () => (reader) => (rules.get().keepsPictures ? pictureKey(reader) : null),
   );
 }
 

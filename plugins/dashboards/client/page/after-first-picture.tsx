@@ -1,11 +1,12 @@
 import { NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
+import { useKeptPictures } from '../last-visit/use-kept-pictures.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { useRetryOnline } from '../runtime/use-retry-online.ts';
 import { savedVersion } from '../storage/saved-version.ts';
 import { useKeptFilters } from '../storage/use-kept-filters.ts';
 
 export interface AfterFirstPictureProps {
-  /** Reads the dashboard anew; absent: that a newer version is saved is not told here. */
+  /** Reads the dashboard anew; absent: no newer version is told of here, and no pictures are kept. */
   readonly reload?: () => void;
 }
 
@@ -13,11 +14,12 @@ export interface AfterFirstPictureProps {
 export default function AfterFirstPicture({ reload }: AfterFirstPictureProps) {
   useKeptFilters();
   useRetryOnline();
-  return reload === undefined ? null : <Newer reload={reload} />;
+  return reload === undefined ? null : <Watched reload={reload} />;
 }
 
-function Newer({ reload }: { readonly reload: () => void }) {
+function Watched({ reload }: { readonly reload: () => void }) {
   const runtime = useDashboard();
+  useKeptPictures();
   const newer = useNewerVersion({
     kind: 'dashboard',
     id: runtime.id,

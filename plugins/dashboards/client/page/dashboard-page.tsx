@@ -1,7 +1,15 @@
 import { ChartsToken } from '@facet/plugin-charts/contract.client';
 import type { Drills } from '@facet/plugin-drill/contract.client';
 import { ChartQueryPoint } from '@facet/sdk/chart-form';
-import { ApiClientToken, NotifierToken, SessionToken, useFlag, useHost, useService } from '@facet/sdk/client';
+import {
+  ApiClientToken,
+  NotifierToken,
+  type Session,
+  SessionToken,
+  useFlag,
+  useHost,
+  useService,
+} from '@facet/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,14 +20,21 @@ import { FilterCharts } from '../filter-chart.ts';
 import { FilterTypes } from '../filter-type.ts';
 import { PendingFilters } from '../filters/pending-filters.tsx';
 import { filterStep } from '../state/dashboard-store.ts';
-import { createDashboardRuntime, DashboardContext, DrillsContext } from '../runtime/dashboard-runtime.ts';
+import {
+  createDashboardRuntime,
+  DashboardContext,
+  type DashboardRuntime,
+  DrillsContext,
+} from '../runtime/dashboard-runtime.ts';
+import type { LastVisit } from '../runtime/last-visit.ts';
 import { leftOutBy } from '../runtime/left-out.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardView } from './dashboard-view.tsx';
 import { expectQueries } from '../storage/expect-queries.ts';
 import { filterSetsQuery } from '../storage/filter-sets-query.ts';
 import { filterChartsAmong } from '../storage/filter-charts-among.ts';
-import type { EarlyCalls } from '../storage/opening-calls.ts';
+import { hasMark } from '../storage/kept-mark.ts';
+import { callsOf, type EarlyCalls, type OpeningCalls } from '../storage/opening-calls.ts';
 import { type DashboardData, loadDashboard, openedAt, readFocus, urlParamsOf } from '../storage/open-dashboard.ts';
 
 const DashboardFailure = lazy(() => import('./dashboard-failure.tsx'));
@@ -67,10 +82,12 @@ export function NamedDashboard({ idOrSlug, early, beside }: NamedDashboardProps)
         host.service(ChartsToken),
         ...USUAL_KINDS.map((key) => host.registry(DashboardComponents).get(key)?.load()),
       ]);
+      const calls = early.take(idOrSlug) ?? callsOf(api, idOrSlug, signal);
+      const lastVisit = hasMark() ? readKept(session, calls.item) : undefined;
       const data = await loadDashboard(api, idOrSlug, firstSearch, signal, {
         holdersAmong: (charts) => filterChartsAmong(charts, host.registry(FilterCharts)),
         expect: (charts) => expectQueries(charts, host.registry(ChartQueryPoint)),
-        calls: early.take(idOrSlug),
+        calls,
         filterSets:
           host.flag('DASHBOARD_NATIVE_FILTERS_SET').get() && session.can('can_list', 'FilterSets')
             ? // As they are now; the menu of sets takes what this has read.
@@ -78,7 +95,7 @@ export function NamedDashboard({ idOrSlug, early, beside }: NamedDashboardProps)
             : undefined,
       });
       await code;
-      return data;
+      return { ...data, lastVisit: await lastVisit };
     },
   });
   const { refetch } = loaded;
@@ -100,8 +117,18 @@ export function NamedDashboard({ idOrSlug, early, beside }: NamedDashboardProps)
   );
 }
 
+/** Pictures of the last visit are an extra: a dashboard opens without them rather than not at all. */
+async function readKept(session: Session, item: OpeningCalls['item']): Promise<LastVisit | undefined> {
+  try {
+    const { readLastVisit } = await import('../last-visit/last-visit.tsx');
+    return await readLastVisit(session, (await item).result.id);
+  } catch {
+    return undefined;
+  }
+}
+
 interface OpenDashboardProps {
-  readonly data: DashboardData;
+  readonly data: DashboardData & { readonly lastVisit?: LastVisit | undefined };
   readonly reload: () => void;
   readonly beside?: ReactNode;
 }

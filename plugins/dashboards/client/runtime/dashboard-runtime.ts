@@ -13,6 +13,7 @@ import { chartsInScope, WHOLE_DASHBOARD } from '../../common/filters/filter-scop
 import { ChartPlanner } from '../planner/chart-planner.ts';
 import { DrawTurns } from '../planner/draw-turns.ts';
 import { type DashboardRights, rightsOn } from './dashboard-rights.ts';
+import type { LastVisit } from './last-visit.ts';
 import { type LeftOut, leftOutBy } from './left-out.ts';
 import { createFirstPicture, type FirstPicture } from '../planner/first-picture.ts';
 import { createTurnOfRest, type TurnOfRest } from '../planner/turn-of-rest.ts';
@@ -61,6 +62,8 @@ export interface DashboardRuntime extends DashboardServices {
   readonly urlParams: Readonly<Record<string, string>>;
   readonly rights: DashboardRights;
   readonly leftOut: LeftOut;
+  /** What this device has kept of an earlier visit. */
+  readonly lastVisit: LastVisit | undefined;
   /** The component that the address names, to be brought into sight. */
   readonly focused: string | undefined;
   /** Id of the set of filter values that it was opened with. */
@@ -87,6 +90,7 @@ export interface DashboardParts {
   readonly leftOut?: LeftOut;
   readonly focused: string | undefined;
   readonly set?: { readonly id: number } | undefined;
+  readonly lastVisit?: LastVisit | undefined;
   readonly services: DashboardServices;
 }
 
@@ -125,6 +129,7 @@ export function createDashboardRuntime(parts: DashboardParts): DashboardRuntime 
     urlParams: parts.urlParams,
     rights: rightsOn(dashboard, services.session),
     leftOut: parts.leftOut ?? leftOutBy(new URLSearchParams()),
+    lastVisit: parts.lastVisit,
     focused: parts.focused,
     openedSet: parts.set?.id,
     served: new Map(),

@@ -277,7 +277,8 @@ const Picture = memo(function Picture({ chart, name, supported, ...data }: Pictu
         <TileError error={data.error} onRetry={data.retry} />
       </div>
     );
-  if (data.results === undefined) return <ChartSkeleton />;
+  if (data.results === undefined)
+    return runtime.lastVisit ? <runtime.lastVisit.Picture chart={chart} name={name} /> : <ChartSkeleton />;
   if (isBlank) return <EmptyState title={t('tile.empty')} text={t('tile.emptyText')} />;
   return (
     <>
