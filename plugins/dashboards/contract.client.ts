@@ -16,6 +16,7 @@ export {
   type FilterProps,
   type FilterQuery,
   type FilterSettingsProps,
+  type FilterWords,
   type FilterType,
   FilterTypes,
   type NativeFilterConfig,

@@ -28,21 +28,25 @@ export const filterBoxFilters: FilterChart = {
     const form = formOf(stored);
     const datasetId = Number.parseInt(stored.datasource, 10);
     const limits = (form.adhoc_filters ?? []).length > 0 ? { adhoc_filters: form.adhoc_filters } : {};
-    const time = (column: string, name: string, filterType: string, target: Replacement['target']): Replacement => ({
-      column,
-      name,
-      filterType,
-      target,
-      controlValues: {},
-    });
     return [
       ...(form.filter_configs ?? []).map((config) => valueFilter(config, datasetId, limits)),
-      ...(form.date_filter === false ? [] : [time(TIME_RANGE, 'Time range', 'filter_time', {})]),
-      ...(form.show_sqla_time_granularity ? [time(TIME_GRAIN, 'Time grain', 'filter_timegrain', { datasetId })] : []),
-      ...(form.show_sqla_time_column ? [time(TIME_COLUMN, 'Time column', 'filter_timecolumn', { datasetId })] : []),
+      ...(form.date_filter === false ? [] : [timeFilter('range', {})]),
+      ...(form.show_sqla_time_granularity ? [timeFilter('grain', { datasetId })] : []),
+      ...(form.show_sqla_time_column ? [timeFilter('column', { datasetId })] : []),
     ];
   },
 };
+
+/** What stands in for the inputs of time, with the names that the chart gives them. */
+const TIMES = {
+  range: { column: TIME_RANGE, name: 'Time range', label: 'timeRange', filterType: 'filter_time' },
+  grain: { column: TIME_GRAIN, name: 'Time grain', label: 'timeGrain', filterType: 'filter_timegrain' },
+  column: { column: TIME_COLUMN, name: 'Time column', label: 'timeColumn', filterType: 'filter_timecolumn' },
+};
+
+function timeFilter(time: keyof typeof TIMES, target: Replacement['target']): Replacement {
+  return { ...TIMES[time], target, controlValues: {} };
+}
 
 function valueFilter(config: FilterConfig, datasetId: number, limits: Replacement['members'] = {}): Replacement {
   const { column, label, metric, asc, multiple, clearable, searchAllOptions } = config;

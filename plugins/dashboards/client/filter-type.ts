@@ -61,6 +61,12 @@ export interface FilterProps<S, V> extends FilterContext<S> {
   onChange(value: V | null): void;
 }
 
+export interface FilterWords {
+  /** Texts of the plugin of the type. */
+  t(key: string, values?: Readonly<Record<string, unknown>>): string;
+  readonly language: string;
+}
+
 export interface FilterSettingsProps<S> extends FilterContext<S> {
   onChange(controlValues: Readonly<Record<string, unknown>>): void;
 }
@@ -89,6 +95,11 @@ interface FilterBehaviour<S, V> {
    * the bar are not applied until then. No default value is saved with it either.
    */
   valueProblem?(value: V, filter: FilterContext<S>): string | null;
+  /**
+   * A value in the reader's words; `null` and without it: the label of the mask, which is kept with the value and may be in another
+   * person's language.
+   */
+  textOf?(value: V, filter: FilterContext<S>, words: FilterWords): string | null;
   /** What a value asks of the charts in scope. */
   maskOf(value: V | null, filter: FilterContext<S>): DataMask;
 }

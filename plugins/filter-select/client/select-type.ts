@@ -1,7 +1,7 @@
 import { defineFilterType } from '@facet/plugin-dashboards/contract.client';
 import type { FilterValue } from '@facet/sdk/common';
 import { columnType } from '../common/column-type.ts';
-import { selectMask, valuesOf } from '../common/select-mask.ts';
+import { listText, selectMask, valuesOf } from '../common/select-mask.ts';
 import { selectSettings } from '../common/select-settings.ts';
 import { valuesOfAnswer, valuesQuery } from '../common/values-query.ts';
 import { SelectFilter } from './select-filter.tsx';
@@ -33,6 +33,8 @@ export const selectType = defineFilterType({
     const values = valuesOf(mask);
     return values.length === 0 ? null : values;
   },
+  textOf: (values, { settings }, { t }) =>
+    settings.inverseSelection ? t('allBut', { values: listText(values) }) : null,
   maskOf: (values, { config, settings }) =>
     selectMask(values ?? [], {
       column: config.targets[0]?.column?.name ?? '',

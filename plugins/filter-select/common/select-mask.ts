@@ -50,7 +50,7 @@ function isFilterValue(value: unknown): value is FilterValue {
 }
 
 /** The values as text; for a long list the first ones, and the number of the others. */
-function listText(values: readonly FilterValue[]): string {
+export function listText(values: readonly FilterValue[]): string {
   const named = values.slice(0, MOST_NAMED).map(valueText).join(', ');
   return values.length > MOST_NAMED ? `${named}, … +${values.length - MOST_NAMED}` : named;
 }

@@ -1,5 +1,6 @@
 import { defineFilterType } from '@facet/plugin-dashboards/contract.client';
 import { defineForm } from '@facet/sdk/chart-form';
+import { grainName } from '@facet/sdk/formatting';
 import { grainsQuery, timeGrainMask, timeGrainOf } from '../common/time-grains.ts';
 import { TimeGrainFilter } from './time-grain-filter.tsx';
 
@@ -12,5 +13,9 @@ export const timegrainType = defineFilterType({
     return datasetId === undefined ? null : grainsQuery(datasetId);
   },
   valueOf: timeGrainOf,
+  textOf(duration, { datasource }, { language }) {
+    const name = datasource?.time_grain_sqla?.find(([one]) => one === duration)?.[1];
+    return name === undefined ? null : grainName(name, language);
+  },
   maskOf: (duration, { datasource }) => timeGrainMask(duration, datasource?.time_grain_sqla ?? []),
 });

@@ -1,4 +1,4 @@
-import { useHost } from '@facet/sdk/client';
+import { useContributions, useHost } from '@facet/sdk/client';
 import type { FormData } from '@facet/sdk/common';
 import { FormDialog } from '@facet/sdk/ui';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
@@ -56,6 +56,7 @@ export default function ReplaceFilterChartsDialog({ onClose }: { readonly onClos
 function useReplacedCharts(): readonly ReplacedChart[] {
   const { id, chart, store } = useDashboard();
   const entries = useHost().registry(FilterCharts);
+  const { t } = useTranslation(useContributions(FilterCharts).map(({ owner }) => owner));
   const charts = useFilterCharts();
   const { heldDefaults } = store.getState().settings;
   const { data } = useSuspenseQuery({
@@ -63,18 +64,25 @@ function useReplacedCharts(): readonly ReplacedChart[] {
     gcTime: 0,
     queryFn: () =>
       Promise.all(
-        charts.map(async (chartId): Promise<ReplacedChart> => {
+        charts.map(async (chartId) => {
           const form = chart(chartId)?.form_data as FormData;
-          const type = await entries.get(form.viz_type)?.load();
+          const entry = entries.get(form.viz_type);
+          const type = await entry?.load();
           return {
             chartId,
             values: { ...type?.initialValues(form), ...heldDefaults.get(chartId) },
             replacements: type?.replacements(form) ?? [],
+            owner: entry?.owner ?? '',
           };
         }),
       ),
   });
-  return data;
+  return data.map(({ owner, replacements, ...chart }) => ({
+    ...chart,
+    replacements: replacements.map(({ label, ...one }) =>
+      label === undefined ? one : { ...one, name: t(label, { ns: owner, defaultValue: one.name }) },
+    ),
+  }));
 }
 
 function replaceAndSave(runtime: DashboardRuntime, charts: readonly ReplacedChart[]): Promise<boolean> {

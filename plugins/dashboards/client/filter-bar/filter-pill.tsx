@@ -5,13 +5,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CLEARED, hasValue } from '../../common/filters/mask.ts';
 import type { NativeFilter } from '../../common/filters/native-filter.ts';
-import { maskText } from '../filters/mask-text.ts';
 import classes from './filter-strip.module.css';
 import { StripPopover } from './strip-popover.tsx';
 
 export interface FilterPillProps {
   readonly filter: NativeFilter;
   readonly mask: DataMask | undefined;
+  /** The value in words. */
+  readonly value: string;
   /** Its value has not been applied yet. */
   readonly isChanged: boolean;
   /** Why it keeps the filters from being applied, in a word or two; `null`: it does not. */
@@ -22,9 +23,9 @@ export interface FilterPillProps {
 }
 
 /** One filter of the strip: its name and value; its input opens below. */
-export function FilterPill({ filter, mask, isChanged, problem, children, onClear }: FilterPillProps) {
+export function FilterPill({ filter, mask, value, isChanged, problem, children, onClear }: FilterPillProps) {
   const { t } = useTranslation('facet/dashboards');
-  const [text, more] = shortText(mask);
+  const [text, more] = shortText(mask, value);
   return (
     <span
       className={classes.pill}
@@ -38,7 +39,7 @@ export function FilterPill({ filter, mask, isChanged, problem, children, onClear
         target={
           <>
             <span>{filter.name}</span>
-            {text === '' ? null : <b title={maskText(mask)}>{text}</b>}
+            {text === '' ? null : <b title={value}>{text}</b>}
             {more === 0 ? null : <small>{`+${more}`}</small>}
             {problem === null ? null : <em>{problem}</em>}
             {isChanged ? <i role="img" aria-label={t('filters.notApplied')} /> : null}
@@ -62,10 +63,10 @@ export function FilterPill({ filter, mask, isChanged, problem, children, onClear
 
 const SHOWN = 2;
 
-/** The first values, and how many more there are. */
-export function shortText(mask: DataMask | undefined): readonly [text: string, more: number] {
+/** The first values, and how many more there are; of excluded values all, since the first one alone would be read as chosen. */
+export function shortText(mask: DataMask | undefined, all: string): readonly [text: string, more: number] {
   const value = mask?.filterState?.value;
-  const all = maskText(mask);
-  if (!Array.isArray(value) || value.length <= SHOWN) return [all, 0];
+  const isExcluded = mask?.filterState?.excludeFilterValues === true;
+  if (!Array.isArray(value) || value.length <= SHOWN || isExcluded) return [all, 0];
   return [String(value[0]), value.length - 1];
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeFilter } from '../../common/filters/filtering.ts';
 import { filterStep } from '../state/dashboard-store.ts';
 import { createStage, rows, type StageOptions } from '../testing/dashboard-stage.tsx';
+import type { DataMask } from '@facet/sdk/common';
 import { TEXT_FILTER } from '../testing/stage-filters.tsx';
 import FilterStrip from './filter-strip.tsx';
 import { shortText } from './filter-pill.tsx';
@@ -72,19 +73,14 @@ test('a value that is given below a pill waits for Apply, and × empties the fil
   expect([masks['A']?.filterState?.value, masks['B']?.filterState?.value]).toEqual(['Bergen', null]);
 });
 
-test.each<[unknown, readonly [string, number]]>([
-  [
-    ['a', 'b'],
-    ['a, b', 0],
-  ],
-  [
-    ['a', 'b', 'c'],
-    ['a', 2],
-  ],
-  [null, ['', 0]],
-  ['Last week', ['Last week', 0]],
-])('a pill says of %j: %j', (value, text) => {
-  expect(shortText({ filterState: { value } })).toEqual(text);
+test.each<[NonNullable<DataMask['filterState']>, string, readonly [string, number]]>([
+  [{ value: ['a', 'b'] }, 'a, b', ['a, b', 0]],
+  [{ value: ['a', 'b', 'c'] }, 'a, b, c', ['a', 2]],
+  [{ value: ['a', 'b', 'c'], excludeFilterValues: true }, 'all but a, b, c', ['all but a, b, c', 0]],
+  [{ value: null }, '', ['', 0]],
+  [{ value: 'Last week' }, 'last week', ['last week', 0]],
+])('a pill says of %j, in words %j: %j', (filterState, words, text) => {
+  expect(shortText({ filterState }, words)).toEqual(text);
 });
 
 test('a filter whose charts are all on another tab is no pill, but is found behind the button', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { Tag } from '@facet/sdk/ui';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { byScope } from '../../common/filters/filtering.ts';
@@ -9,7 +10,8 @@ import { FilterField } from '../filters/filter-field.tsx';
 import filterClasses from '../filters/filters.module.css';
 import { type Selection, SelectionChip, useSelections } from '../filters/selections.tsx';
 import { SetsMenu } from '../filter-sets/sets-menu.tsx';
-import { useFilterDraft } from '../filters/use-filter-draft.ts';
+import { useMaskText } from '../filters/use-mask-text.ts';
+import { type FilterDraft, useFilterDraft } from '../filters/use-filter-draft.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { type BarDialog, BarMenu } from './bar-menu.tsx';
 import { FilterPill } from './filter-pill.tsx';
@@ -25,6 +27,7 @@ export default function FilterStrip({ onOpen }: { onOpen(dialog: BarDialog): voi
   const settings = useDashboardState((state) => state.settings);
   const active = useDashboardState((state) => runtime.clauses(state).length);
   const selections = useSelections();
+  const textOf = useMaskText();
   const { row, count } = useFitting();
   const filters = useMemo(() => settings.filters.filter(({ type }) => type === 'NATIVE_FILTER'), [settings.filters]);
   const blocks = (id: string) => draft.missing.includes(id) || draft.refused.includes(id);
@@ -62,14 +65,9 @@ export default function FilterStrip({ onOpen }: { onOpen(dialog: BarDialog): voi
               <FilterPill
                 filter={filter}
                 mask={draft.masks[filter.id]}
+                value={textOf(filter, draft.masks[filter.id])}
                 isChanged={draft.changed.includes(filter.id)}
-                problem={
-                  draft.missing.includes(filter.id)
-                    ? t('filters.required')
-                    : draft.refused.includes(filter.id)
-                      ? t('filters.refused')
-                      : null
-                }
+                problem={blockOf(filter.id, draft, t)}
                 onClear={draft.change}
               >
                 {field(filter)}
@@ -116,4 +114,10 @@ export default function FilterStrip({ onOpen }: { onOpen(dialog: BarDialog): voi
       <BarMenu onOpen={onOpen} />
     </section>
   );
+}
+
+/** Why a filter keeps the others from being applied, in a word or two. */
+function blockOf(id: string, draft: Pick<FilterDraft, 'missing' | 'refused'>, t: TFunction): string | null {
+  if (draft.missing.includes(id)) return t('filters.required');
+  return draft.refused.includes(id) ? t('filters.refused') : null;
 }

@@ -1,7 +1,7 @@
 import type { FilterClause } from '../../common/filters/filtering.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
-import { maskText } from './mask-text.ts';
 import { selectionText } from './selection-text.ts';
+import { useMaskText } from './use-mask-text.ts';
 
 export interface ClauseTexts {
   /** The filter's name, or that of the chart whose marks were clicked. */
@@ -14,9 +14,12 @@ export interface ClauseTexts {
 export function useClauseTexts(): (clause: Pick<FilterClause, 'source' | 'mask'>) => ClauseTexts {
   const { chart, datasource } = useDashboard();
   const filters = useDashboardState((state) => state.settings.filters);
+  const textOf = useMaskText();
   return ({ source, mask }) => {
-    if (source.kind === 'filter')
-      return { name: filters.find(({ id }) => id === source.id)?.name ?? source.id, text: maskText(mask) };
+    if (source.kind === 'filter') {
+      const filter = filters.find(({ id }) => id === source.id);
+      return { name: filter?.name ?? source.id, text: filter ? textOf(filter, mask) : '' };
+    }
     const from = chart(source.chartId);
     const labels = datasource(String(from?.form_data['datasource'] ?? ''))?.verbose_map;
     const text = selectionText(mask, labels);

@@ -10,6 +10,8 @@ export interface Replacement {
   /** The column or the name of time that the input holds a value of. */
   readonly column: string;
   readonly name: string;
+  /** Key of a text of the plugin that says the name in the language of the person who replaces the chart. */
+  readonly label?: string;
   readonly filterType: string;
   readonly target: FilterTarget;
   readonly controlValues: Readonly<Record<string, unknown>>;

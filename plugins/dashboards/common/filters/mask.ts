@@ -5,15 +5,18 @@ export const CLEARED: DataMask = { extraFormData: {}, filterState: { value: null
 
 const APPENDED = ['filters', 'adhoc_filters', 'interactive_groupby', 'interactive_highlight'] as const;
 
+/** The time range that leaves charts their own. */
+const NO_RANGE = 'No filter';
+
 export function hasValue(mask: DataMask | undefined): boolean {
   const value = mask?.filterState?.value;
-  return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
+  return value !== undefined && value !== null && value !== NO_RANGE && !(Array.isArray(value) && value.length === 0);
 }
 
 /** Whether it asks anything of charts. */
 export function hasEffect(mask: DataMask): boolean {
   return Object.values(mask.extraFormData ?? {}).some((value) =>
-    Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== 'No filter',
+    Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== NO_RANGE,
   );
 }
 
