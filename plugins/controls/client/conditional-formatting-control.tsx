@@ -12,6 +12,7 @@ import {
 import { listOf, metricLabel, queryMetricsOf } from '@facet/sdk/chart-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { problemText } from './problem-text.ts';
 import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { NumberField } from './number-field.tsx';
@@ -115,7 +116,7 @@ function RuleEditor({ rule, columns, onSave, onClose }: RuleEditorProps) {
               label={t('columns.column')}
               data={[...columns]}
               value={draft.column ?? null}
-              error={draft.column || !wasLeft ? null : REQUIRED}
+              error={draft.column || !wasLeft ? null : problemText(REQUIRED, t)}
               onChange={(column) => setDraft({ ...draft, column })}
             />
           )}
@@ -130,7 +131,15 @@ function RuleEditor({ rule, columns, onSave, onClose }: RuleEditorProps) {
                 label={t('formatting.left')}
                 optional
                 value={left}
-                error={isEmpty(left) ? (wasLeft ? REQUIRED : null) : ordered ? null : LEFT_SMALLER}
+                error={
+                  isEmpty(left)
+                    ? wasLeft
+                      ? problemText(REQUIRED, t)
+                      : null
+                    : ordered
+                      ? null
+                      : problemText(LEFT_SMALLER, t)
+                }
                 onChange={(value) => setDraft({ ...draft, targetValueLeft: value })}
               />
             )}
@@ -152,7 +161,15 @@ function RuleEditor({ rule, columns, onSave, onClose }: RuleEditorProps) {
                 label={t('formatting.right')}
                 optional
                 value={right}
-                error={isEmpty(right) ? (wasLeft ? REQUIRED : null) : ordered ? null : RIGHT_GREATER}
+                error={
+                  isEmpty(right)
+                    ? wasLeft
+                      ? problemText(REQUIRED, t)
+                      : null
+                    : ordered
+                      ? null
+                      : problemText(RIGHT_GREATER, t)
+                }
                 onChange={(value) => setDraft({ ...draft, targetValueRight: value })}
               />
             )}
@@ -164,7 +181,7 @@ function RuleEditor({ rule, columns, onSave, onClose }: RuleEditorProps) {
                 label={t('formatting.target')}
                 optional
                 value={target}
-                error={wasLeft && isEmpty(target) ? REQUIRED : null}
+                error={wasLeft && isEmpty(target) ? problemText(REQUIRED, t) : null}
                 onChange={(value) => setDraft({ ...draft, targetValue: value })}
               />
             )}

@@ -1,10 +1,13 @@
 import { Tooltip } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import classes from './controls.module.css';
 import type { FieldProps } from './field-props.ts';
+import { problemText } from './problem-text.ts';
 
 /** A label, the control below it, and its error. */
 export function Field({ label, description, error, action, hideLabel = false, groups = false, children }: FieldProps) {
+  const { t } = useTranslation('facet/controls');
   return (
     <div
       className={`${classes.field} ${groups ? classes.group : ''}`}
@@ -24,7 +27,7 @@ export function Field({ label, description, error, action, hideLabel = false, gr
       {children}
       {error === null ? null : (
         <div className={classes.error} role="alert">
-          <IconAlertCircle size={13} aria-hidden /> {error}
+          <IconAlertCircle size={13} aria-hidden /> {problemText(error, t)}
         </div>
       )}
     </div>

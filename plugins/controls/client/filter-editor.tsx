@@ -182,7 +182,7 @@ function SimpleFilter({ draft, subject, subjects, advanced, datasource, rules, o
             allowDeselect={false}
             data={operatorsFor(subject)
               .filter(({ id }) => advanced?.allows(id) !== false)
-              .map(({ id, label }) => ({ value: id, label }))}
+              .map(({ id }) => ({ value: id, label: t(`filters.operators.${id}`) }))}
             value={operator}
             onChange={(id) => {
               if (id === null) return;

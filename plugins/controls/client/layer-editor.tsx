@@ -12,6 +12,7 @@ import {
   SAVED_SOURCE,
   sourceTypeOf,
 } from '../common/annotation-draft.ts';
+import { problemText } from './problem-text.ts';
 import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
 import { type LayerFieldsProps, LayerLookFields } from './layer-look-fields.tsx';
@@ -68,7 +69,7 @@ export function LayerEditor({ layer, drawn, names, onSave, onPreview, onClose, o
               value={draft.name}
               error={
                 left && draft.name.trim() === ''
-                  ? REQUIRED
+                  ? problemText(REQUIRED, t)
                   : problem === 'name' && draft.name.trim() !== ''
                     ? t('annotation.taken')
                     : null
@@ -84,7 +85,7 @@ export function LayerEditor({ layer, drawn, names, onSave, onPreview, onClose, o
                 label={t('annotation.formula')}
                 placeholder="2x + 5"
                 value={String(draft.value)}
-                error={left && String(draft.value).trim() === '' ? REQUIRED : null}
+                error={left && String(draft.value).trim() === '' ? problemText(REQUIRED, t) : null}
                 onChange={(event) => set({ value: event.currentTarget.value })}
               />
             )}
@@ -145,7 +146,7 @@ function SourceFields({ draft, set }: LayerFieldsProps) {
             filter={({ options }) => options}
             onSearchChange={(text) => setSearch((layers ?? []).some(({ name }) => name === text) ? '' : text)}
             value={chosen}
-            error={left && chosen === null ? REQUIRED : null}
+            error={left && chosen === null ? problemText(REQUIRED, t) : null}
             onChange={(id) => set({ value: id === null ? '' : Number(id) })}
           />
         )}
@@ -173,7 +174,7 @@ function ChartFields({ draft, set }: LayerFieldsProps) {
             filter={({ options }) => options}
             onSearchChange={(text) => setSearch(charts.some(({ slice_name: name }) => name === text) ? '' : text)}
             value={chosen}
-            error={left && chosen === null ? REQUIRED : null}
+            error={left && chosen === null ? problemText(REQUIRED, t) : null}
             onChange={(id) =>
               set({ value: id === null ? '' : Number(id), sourceType: sourceTypeOf(draft.annotationType) })
             }
@@ -202,7 +203,7 @@ function ColumnFields({ draft, set, chart }: LayerFieldsProps & { readonly chart
           freeForm
           options={names.map((value) => ({ value, label: value }))}
           value={draft[name] || null}
-          error={left && isRequired && !draft[name] ? REQUIRED : null}
+          error={left && isRequired && !draft[name] ? problemText(REQUIRED, t) : null}
           onChange={(next) => set({ [name]: next ?? '' })}
         />
       )}

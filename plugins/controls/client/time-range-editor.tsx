@@ -14,7 +14,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './controls.module.css';
 import { CustomRangeEditor } from './custom-range-editor.tsx';
-import { QUICK_RANGES, quickRange } from './quick-ranges.ts';
+import { QUICK_RANGES, quickRange, rangeText } from './quick-ranges.ts';
 import {
   defaultCustomRange,
   encodeCustomRange,
@@ -136,6 +136,7 @@ interface Preview {
 
 /** The bounds that the server parses from the text. */
 function useActualRange(range: string): Preview {
+  const { t } = useTranslation('facet/controls');
   const timeRanges = useService(TimeRangesToken);
   const [settled] = useDebouncedValue(range, PREVIEW_REST_MS);
   const queries = useQueryClient();
@@ -151,7 +152,7 @@ function useActualRange(range: string): Preview {
     await queries.prefetchQuery({ ...boundsOf(range), staleTime: Infinity });
     return queries.getQueryState(boundsOf(range).queryKey)?.status === 'success';
   };
-  if (range === NO_TIME_RANGE) return { text: NO_TIME_RANGE, error: null, check };
+  if (range === NO_TIME_RANGE) return { text: rangeText(range, t), error: null, check };
   if (error) return { text: '', error: describeError(error).message, check };
   return { text: data && `${data.since || '-∞'} ≤ col < ${data.until || '∞'}`, error: null, check };
 }

@@ -2,28 +2,26 @@ import type { AdhocFilter } from '@facet/sdk/chart-query';
 
 export interface FilterOperator {
   readonly id: string;
-  /** Text of the contract, which is not translated. */
-  readonly label: string;
   readonly sent: string;
 }
 
 export const FILTER_OPERATORS: readonly FilterOperator[] = [
-  { id: 'EQUALS', label: 'Equal to (=)', sent: '==' },
-  { id: 'NOT_EQUALS', label: 'Not equal to (≠)', sent: '!=' },
-  { id: 'LESS_THAN', label: 'Less than (<)', sent: '<' },
-  { id: 'LESS_THAN_OR_EQUAL', label: 'Less or equal (<=)', sent: '<=' },
-  { id: 'GREATER_THAN', label: 'Greater than (>)', sent: '>' },
-  { id: 'GREATER_THAN_OR_EQUAL', label: 'Greater or equal (>=)', sent: '>=' },
-  { id: 'IN', label: 'In', sent: 'IN' },
-  { id: 'NOT_IN', label: 'Not in', sent: 'NOT IN' },
-  { id: 'LIKE', label: 'Like', sent: 'LIKE' },
-  { id: 'ILIKE', label: 'Like (case insensitive)', sent: 'ILIKE' },
-  { id: 'IS_NOT_NULL', label: 'Is not null', sent: 'IS NOT NULL' },
-  { id: 'IS_NULL', label: 'Is null', sent: 'IS NULL' },
-  { id: 'LATEST_PARTITION', label: 'use latest_partition template', sent: 'LATEST PARTITION' },
-  { id: 'IS_TRUE', label: 'Is true', sent: '==' },
-  { id: 'IS_FALSE', label: 'Is false', sent: '==' },
-  { id: 'TEMPORAL_RANGE', label: 'TEMPORAL_RANGE', sent: 'TEMPORAL_RANGE' },
+  { id: 'EQUALS', sent: '==' },
+  { id: 'NOT_EQUALS', sent: '!=' },
+  { id: 'LESS_THAN', sent: '<' },
+  { id: 'LESS_THAN_OR_EQUAL', sent: '<=' },
+  { id: 'GREATER_THAN', sent: '>' },
+  { id: 'GREATER_THAN_OR_EQUAL', sent: '>=' },
+  { id: 'IN', sent: 'IN' },
+  { id: 'NOT_IN', sent: 'NOT IN' },
+  { id: 'LIKE', sent: 'LIKE' },
+  { id: 'ILIKE', sent: 'ILIKE' },
+  { id: 'IS_NOT_NULL', sent: 'IS NOT NULL' },
+  { id: 'IS_NULL', sent: 'IS NULL' },
+  { id: 'LATEST_PARTITION', sent: 'LATEST PARTITION' },
+  { id: 'IS_TRUE', sent: '==' },
+  { id: 'IS_FALSE', sent: '==' },
+  { id: 'TEMPORAL_RANGE', sent: 'TEMPORAL_RANGE' },
 ];
 
 const HAVING = new Set([
