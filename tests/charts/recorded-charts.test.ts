@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type AnyChartQuery, type Control, contextOf, currentForm, partsIn } from '@facet/sdk/chart-form';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { FormData, QueryObject } from '@facet/sdk/common';
 import { hydrate } from '../../plugins/explore/common/hydrate.ts';
+import { RecordedRate } from '../support/recorded-rate.ts';
 import { chartTypes } from './chart-types.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../shared/golden/charts');
@@ -57,18 +58,23 @@ function sent(query: AnyChartQuery | undefined, form: FormData): Sent {
 }
 
 describe.skipIf(recorded.length === 0)('recorded charts (../shared/golden is absent where this is skipped)', () => {
+  const rate = new RecordedRate('queries of charts');
+  afterAll(() => rate.print());
+
   it.each(cases.map((chart) => [chart?.name ?? 'none', chart?.viz_type ?? '', chart] as const))(
     'build the queries that were sent, on both sides [B3.20]: %s (%s)',
-    (_name, key, chart) => {
-      if (chart === undefined) return;
-      const type = types.get(key);
-      const { queries, form_data } = sent(type?.client, chart.form_data);
-      const call = chart.calls[0];
-      if (call?.request.body.queries) {
-        expect(recordedQueries(key, queries)).toEqual(call.request.body.queries);
-        expect(form_data).toEqual(call.request.body.form_data);
-      } else expect(queries.map(columnsOf)).toEqual([call?.answer.legacy?.colnames]);
-      expect(sent(type?.server, chart.form_data)).toEqual(sent(type?.client, chart.form_data));
+    (name, key, chart) => {
+      if (chart === undefined) return undefined;
+      return rate.check(`${name} (${key})`, () => {
+        const type = types.get(key);
+        const { queries, form_data } = sent(type?.client, chart.form_data);
+        const call = chart.calls[0];
+        if (call?.request.body.queries) {
+          expect(recordedQueries(key, queries)).toEqual(call.request.body.queries);
+          expect(form_data).toEqual(call.request.body.form_data);
+        } else expect(queries.map(columnsOf)).toEqual([call?.answer.legacy?.colnames]);
+        expect(sent(type?.server, chart.form_data)).toEqual(sent(type?.client, chart.form_data));
+      });
     },
   );
 });
@@ -92,16 +98,21 @@ const OWN_SHAPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 describe('charts of older releases', () => {
+  const rate = new RecordedRate('forms of older releases');
+  afterAll(() => rate.print());
+
   it
     .skipIf(recorded.length === 0)
     .each(
       cases.flatMap((chart) =>
         chart?.saved_form_data ? [[chart.name, chart.viz_type, chart.saved_form_data] as const] : [],
       ),
-    )('lack no required value in Explore: %s (%s)', (_name, key, stored) => {
-    const type = types.get(key);
-    expect(type && refused(type.client, { ...stored, viz_type: key })).toEqual([]);
-  });
+    )('lack no required value in Explore: %s (%s)', (name, key, stored) =>
+    rate.check(`${name} (${key})`, () => {
+      const type = types.get(key);
+      expect(type && refused(type.client, { ...stored, viz_type: key })).toEqual([]);
+    }),
+  );
 
   it.each([...types.values()].map((type) => [type.key, type] as const))(
     'may have their metric in a list or alone, and their time column outside of the axis: %s',

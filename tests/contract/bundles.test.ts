@@ -12,6 +12,7 @@ import {
 } from '../support/api-client.ts';
 import { type BundleFiles, bundleOf, filesOf, sendBundle } from '../support/bundle-archives.ts';
 import { ADMIN, type FacetProcess, startFacet } from '../support/facet-process.ts';
+import { RecordedRate } from '../support/recorded-rate.ts';
 
 const DATABASE = '11111111-1111-4111-8111-111111111111';
 const DATASET = '22222222-2222-4222-8222-222222222222';
@@ -594,42 +595,48 @@ const bundles = ['3.0', '2025'].flatMap((era) =>
   ),
 );
 
-/** Members that later exports have and these files lack, and those that are ids of an installation. */
 describe.skipIf(!existsSync(GOLDEN))('recorded bundles (../shared is absent where this is skipped)', () => {
-  it.each(bundles)('%s %s is taken in and comes out again the same', async (era, name) => {
-    const recorded = filesOf(new Uint8Array(readFileSync(`${GOLDEN}/${era}/${name}.zip`)));
-    // One name of a database stands for one database.
-    const databases = Object.keys(recorded).filter((path) => path.startsWith('databases/'));
-    const passwords = JSON.stringify(Object.fromEntries(databases.map((path) => [path, 'secret'])));
-    for (const path of databases)
-      Object.assign(recorded[path] ?? {}, { database_name: `${era} ${String(recorded[path]?.['database_name'])}` });
-    const answer = await sendBundle(admin, name, bundleOf(recorded), { passwords, overwrite: 'true' });
-    expect(answer.body).toEqual({ message: 'OK' });
-    const folder = {
-      database: 'databases',
-      dataset: 'datasets',
-      chart: 'charts',
-      saved_query: 'queries',
-      dashboard: 'dashboards',
-    }[name];
-    const [own] = Object.entries(recorded)
-      .filter(([path]) => path.startsWith(`${folder}/`))
-      .map(([, content]) => content);
-    const label = String(own?.['label']);
-    const id =
-      name === 'saved_query'
-        ? (await admin.get('/api/v1/saved_query/?q=(page_size:100)')).body.result.find(
-            (row: { label: string }) => row.label === label,
-          ).id
-        : await idOf(name, String(own?.['uuid']));
-    const again = await exported(name, [id]);
-    for (const [path, content] of Object.entries(recorded)) {
-      if (path === 'metadata.yaml' || path === 'tags.yaml') continue;
-      const same = Object.values(again).find(({ uuid }) => uuid === content['uuid']);
-      expect(sameHere(same ?? {}), path).toEqual(sameHere({ ...defaultsOf(path), ...content }));
-    }
-  });
+  const rate = new RecordedRate('bundles');
+  afterAll(() => rate.print());
+
+  it.each(bundles)('%s %s is taken in and comes out again the same', (era, name) =>
+    rate.check(`${era} ${name}`, () => compareBundle(era, name)),
+  );
 });
+
+async function compareBundle(era: string, name: string): Promise<void> {
+  const recorded = filesOf(new Uint8Array(readFileSync(`${GOLDEN}/${era}/${name}.zip`)));
+  // One name of a database stands for one database.
+  const databases = Object.keys(recorded).filter((path) => path.startsWith('databases/'));
+  const passwords = JSON.stringify(Object.fromEntries(databases.map((path) => [path, 'secret'])));
+  for (const path of databases)
+    Object.assign(recorded[path] ?? {}, { database_name: `${era} ${String(recorded[path]?.['database_name'])}` });
+  const answer = await sendBundle(admin, name, bundleOf(recorded), { passwords, overwrite: 'true' });
+  expect(answer.body).toEqual({ message: 'OK' });
+  const folder = {
+    database: 'databases',
+    dataset: 'datasets',
+    chart: 'charts',
+    saved_query: 'queries',
+    dashboard: 'dashboards',
+  }[name];
+  const [own] = Object.entries(recorded)
+    .filter(([path]) => path.startsWith(`${folder}/`))
+    .map(([, content]) => content);
+  const label = String(own?.['label']);
+  const id =
+    name === 'saved_query'
+      ? (await admin.get('/api/v1/saved_query/?q=(page_size:100)')).body.result.find(
+          (row: { label: string }) => row.label === label,
+        ).id
+      : await idOf(name, String(own?.['uuid']));
+  const again = await exported(name, [id]);
+  for (const [path, content] of Object.entries(recorded)) {
+    if (path === 'metadata.yaml' || path === 'tags.yaml') continue;
+    const same = Object.values(again).find(({ uuid }) => uuid === content['uuid']);
+    expect(sameHere(same ?? {}), path).toEqual(sameHere({ ...defaultsOf(path), ...content }));
+  }
+}
 
 /** Members of a later era, with what they are where a file lacks them. */
 const defaultsOf = (path: string): object =>

@@ -4,7 +4,8 @@ import type { SavedChart } from '@facet/plugin-charts/contract.server';
 import type { ChartDataCall } from '@facet/plugin-query/contract.server';
 import type { FormData, QueryContext } from '@facet/sdk/common';
 import { HttpError } from '@facet/sdk/server';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { RecordedRate } from '../../../tests/support/recorded-rate.ts';
 import { exploreJsonRoutes } from './explore-json-routes.ts';
 import { createKeptCalls } from './kept-calls.ts';
 
@@ -328,16 +329,23 @@ const GOLDEN = join(import.meta.dirname, '../../../../shared/golden/charts');
 const FILES = ['misc_charts.parallel_coordinates', 'misc_charts.birth_in_france_by_department_in_2016'];
 
 describe.skipIf(!existsSync(GOLDEN))('recorded answers (../shared/golden is absent where this is skipped)', () => {
-  it.each(FILES)('have these members, and these values for the same rows: %s', async (file) => {
-    const recorded = JSON.parse(readFileSync(join(GOLDEN, `${file}.json`), 'utf8'));
-    const [{ request, answer }] = recorded.calls;
-    const { sql: query, rows_total: _, data, ...legacy } = answer.legacy;
-    // The result of the query: the recorded values under the names of its columns.
-    const rows = data.map((row: object) =>
-      Object.fromEntries(Object.values(row).map((value, at) => [legacy.colnames[at], value])),
-    );
-    const { call } = routes({ entry: { ...ENTRY, ...legacy, query }, rows: JSON.stringify(rows) });
-    const form = { ...request.body, datasource: '7__table' };
-    expect(read(await call('POST', posted(JSON.stringify(form))))).toMatchObject({ ...legacy, query, data });
-  });
+  const rate = new RecordedRate('answers of explore_json');
+  afterAll(() => rate.print());
+
+  it.each(FILES)('have these members, and these values for the same rows: %s', (file) =>
+    rate.check(file, () => compareAnswer(file)),
+  );
 });
+
+async function compareAnswer(file: string): Promise<void> {
+  const recorded = JSON.parse(readFileSync(join(GOLDEN, `${file}.json`), 'utf8'));
+  const [{ request, answer }] = recorded.calls;
+  const { sql: query, rows_total: _, data, ...legacy } = answer.legacy;
+  // The result of the query: the recorded values under the names of its columns.
+  const rows = data.map((row: object) =>
+    Object.fromEntries(Object.values(row).map((value, at) => [legacy.colnames[at], value])),
+  );
+  const { call } = routes({ entry: { ...ENTRY, ...legacy, query }, rows: JSON.stringify(rows) });
+  const form = { ...request.body, datasource: '7__table' };
+  expect(read(await call('POST', posted(JSON.stringify(form))))).toMatchObject({ ...legacy, query, data });
+}

@@ -260,6 +260,10 @@ describe.skipIf(!existsSync(golden))('recorded statements (../shared is absent w
         loose.push(`${id} reads: ${sql}`);
       }
     }
+    const lines = loose.map((one) => `  ${one}\n`).join('');
+    process.stdout.write(
+      `recorded statements, their tables and whether they read: ${cases.length - loose.length} of ${cases.length}\n${lines}`,
+    );
     expect(loose).toEqual([]);
   });
 });
