@@ -2,7 +2,7 @@ import { firstMatch, formattingRules } from '@facet/plugin-charts/contract';
 import type { ChartInput, ChartType } from '@facet/plugin-charts/contract.client';
 import { EmptyState } from '@facet/sdk/ui';
 import { IconTable } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PivotForm } from '../common/pivot-form.ts';
 import { aggregateOf, combinationOf } from '../common/pivot-levels.ts';
@@ -11,7 +11,7 @@ import { type Closed, pivotModel } from '../common/pivot-model.ts';
 import { pivotSelection } from './pivot-selection.ts';
 import { PivotTable } from './pivot-table.tsx';
 import { pivotTexts } from '../common/pivot-texts.ts';
-import { PivotValues } from '../common/pivot-values.ts';
+import { usePivotLines, usePivotValues } from './pivot-work.ts';
 import classes from './pivot-table.module.css';
 
 type PivotProps = Pick<
@@ -25,15 +25,17 @@ function PivotChart({ formData: form, queries, datasource, width, height, filter
   const { t } = useTranslation('facet/chart-pivot-table');
   const [closed, setClosed] = useState(OPEN);
   const [cells] = queries;
-  const values = useMemo(() => new PivotValues(form, queries), [form, queries]);
+  const values = usePivotValues(form, queries);
+  // The table stays as it is while the lines of another one are found.
+  const lines = usePivotLines(form, values, useDeferredValue(closed));
   const texts = useMemo(() => pivotTexts(form, cells, datasource), [form, cells, datasource]);
   const model = useMemo(
     () =>
-      pivotModel(form, values, texts, closed, {
+      pivotModel(form, values, texts, lines, {
         total: totalName(form, (key, values) => t(key, values ?? {})),
         subtotal: t('subtotal'),
       }),
-    [form, values, texts, closed, t],
+    [form, values, texts, lines, t],
   );
   const selection = useMemo(
     () => pivotSelection(form, filterState, hooks, texts.group),

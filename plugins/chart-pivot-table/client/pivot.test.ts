@@ -5,10 +5,11 @@ import { pivotForm } from '../common/pivot-form.ts';
 import { combinationOf } from '../common/pivot-levels.ts';
 import { pivotQuery } from '../common/pivot-query.ts';
 import { compareValues } from '../common/axis-lines.ts';
-import { drawnHeads, pivotModel } from '../common/pivot-model.ts';
+import { drawnHeads, pivotLines, pivotModel } from '../common/pivot-model.ts';
 import { pivotSelection } from './pivot-selection.ts';
 import { pivotTexts } from '../common/pivot-texts.ts';
 import { PivotValues } from '../common/pivot-values.ts';
+import { finished } from '../common/steps.ts';
 
 const metric = (aggregate: string, column: string) => ({
   expressionType: 'SIMPLE',
@@ -118,7 +119,9 @@ const OPEN = { rows: new Set<string>(), columns: new Set<string>() };
 /** The table as texts: headings of columns, then each row with its headings. */
 function written(members: Readonly<Record<string, unknown>>, results: readonly QueryResult[] = [CELLS], closed = OPEN) {
   const one = form(members);
-  const model = pivotModel(one, new PivotValues(one, results), pivotTexts(one, results[0], null), closed, NAMES);
+  const values = finished(PivotValues.read(one, results));
+  const lines = finished(pivotLines(one, values, closed));
+  const model = pivotModel(one, values, pivotTexts(one, results[0], null), lines, NAMES);
   const text = (axis: 'rows' | 'columns') => (heads: (typeof model.rows)[number]) =>
     heads.heads.map((head) => model.headText(axis, head)).join('/');
   return {
@@ -250,8 +253,14 @@ describe('the table', () => {
 
   it('joins neighbours under one heading', () => {
     const one = form({});
-    const values = new PivotValues(one, [CELLS]);
-    const { rows } = pivotModel(one, values, pivotTexts(one, CELLS, null), OPEN, NAMES);
+    const values = finished(PivotValues.read(one, [CELLS]));
+    const { rows } = pivotModel(
+      one,
+      values,
+      pivotTexts(one, CELLS, null),
+      finished(pivotLines(one, values, OPEN)),
+      NAMES,
+    );
     expect(drawnHeads(rows).map((heads) => heads.map(({ level, lines }) => [level, lines]))).toEqual([
       [
         [0, 1],
@@ -270,15 +279,15 @@ describe('the table', () => {
       Array.from({ length: 50_000 }, (_, n) => ({ country: n % 500, city: n, size: n % 100, 'SUM(sales)': 1 })),
     );
     const one = form({ rowTotals: true, colTotals: true, rowSubTotals: true });
-    const values = new PivotValues(one, [rows]);
+    const values = finished(PivotValues.read(one, [rows]));
     expect(values.at(0, values.rows.root, values.columns.root)).toBe(50_000);
   });
 });
 
 describe('a selection', () => {
   const one = form({});
-  const values = new PivotValues(one, [CELLS]);
-  const model = pivotModel(one, values, pivotTexts(one, CELLS, null), OPEN, NAMES);
+  const values = finished(PivotValues.read(one, [CELLS]));
+  const model = pivotModel(one, values, pivotTexts(one, CELLS, null), finished(pivotLines(one, values, OPEN)), NAMES);
   const place = (row: number, column: number) => ({
     row: model.rows[row]?.node ?? values.rows.root,
     column: model.columns[column]?.node ?? values.columns.root,
@@ -319,7 +328,7 @@ describe('a selection', () => {
       temporal_columns_lookup: { day: true },
     });
     const result = { ...answer([{ day: 0, 'SUM(sales)': 1 }]), coltypes: [2, 0] as const };
-    const own = new PivotValues(monthly, [result]);
+    const own = finished(PivotValues.read(monthly, [result]));
     const [row = own.rows.root] = own.rows.root.children.values();
     let mask: unknown;
     const hooks = { setDataMask: (next: unknown) => (mask = next) };

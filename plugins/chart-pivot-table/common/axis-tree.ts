@@ -1,9 +1,12 @@
 import type { DataRow } from '@facet/sdk/common';
 import type { Cell } from './aggregator.ts';
 
+const NO_CHILDREN: ReadonlyMap<Cell, AxisNode> = new Map();
+
 /** A heading: the rows with the same values in the dimensions from the outermost to this one. */
 export class AxisNode {
-  readonly children = new Map<Cell, AxisNode>();
+  /** Absent for most: of a million headings, a map each would take most of the time. */
+  #children: Map<Cell, AxisNode> | undefined;
   readonly id: number;
   readonly value: Cell;
   readonly parent: AxisNode | null;
@@ -14,6 +17,15 @@ export class AxisNode {
     this.value = value;
     this.parent = parent;
     this.depth = parent === null ? 0 : parent.depth + 1;
+  }
+
+  get children(): ReadonlyMap<Cell, AxisNode> {
+    return this.#children ?? NO_CHILDREN;
+  }
+
+  addChild(child: AxisNode): void {
+    this.#children ??= new Map();
+    this.#children.set(child.value, child);
   }
 
   /** The values of the dimensions, from the outermost. */
@@ -32,10 +44,15 @@ export class AxisTree {
   readonly root = new AxisNode(0, null, null);
   /** Names of the columns, the outermost first. */
   readonly dimensions: readonly string[];
+  /** The different values of each dimension. */
+  readonly values: readonly ReadonlySet<Cell>[];
+  readonly #values: readonly Set<Cell>[];
   #count = 1;
 
   constructor(dimensions: readonly string[]) {
     this.dimensions = dimensions;
+    this.#values = dimensions.map(() => new Set<Cell>());
+    this.values = this.#values;
   }
 
   get depth(): number {
@@ -54,7 +71,8 @@ export class AxisTree {
       if (next === undefined) {
         next = new AxisNode(this.#count, value, node);
         this.#count += 1;
-        node.children.set(value, next);
+        node.addChild(next);
+        this.#values[node.depth]?.add(value);
       }
       node = next;
     }

@@ -4,6 +4,7 @@ import type { Cell } from './aggregator.ts';
 import type { PivotForm } from './pivot-form.ts';
 import type { PivotTexts } from './pivot-texts.ts';
 import type { PivotValues } from './pivot-values.ts';
+import type { Steps } from './steps.ts';
 
 /** The content of a pivot table, independent of the output format. */
 export interface PivotModel {
@@ -34,41 +35,52 @@ export interface TotalNames {
   readonly subtotal: string;
 }
 
-export function pivotModel(
-  form: PivotForm,
-  values: PivotValues,
-  texts: PivotTexts,
-  closed: Closed,
-  names: TotalNames,
-): PivotModel {
-  const onRows = form.metricsLayout === 'ROWS';
-  const metrics = { count: values.metrics.length, under: form.combineMetric };
-  const rowLook: AxisLook = {
+/** The rows and columns, in order. */
+export type PivotLines = Pick<PivotModel, 'rows' | 'columns'>;
+
+export function* pivotLines(form: PivotForm, values: PivotValues, closed: Closed): Steps<PivotLines> {
+  const metrics = metricsOnAxes(form, values);
+  const rows: AxisLook = {
     total: form.colTotals === true,
     subtotals: form.rowSubTotals === true,
     subtotalsFirst: form.rowSubtotalPosition,
     closed: closed.rows,
-    metrics: onRows ? metrics : null,
-    compare: axisOrder(form.rowOrder, (node) => values.at(0, node, values.columns.root)),
+    metrics: metrics.rows,
+    sorted: yield* axisOrder(values.rows, form.rowOrder, (node) => values.at(0, node, values.columns.root)),
   };
-  const columnLook: AxisLook = {
+  const columns: AxisLook = {
     total: form.rowTotals === true,
     subtotals: form.colSubTotals === true,
     subtotalsFirst: form.colSubtotalPosition,
     closed: closed.columns,
-    metrics: onRows ? null : metrics,
-    compare: axisOrder(form.colOrder, (node) => values.at(0, values.rows.root, node)),
+    metrics: metrics.columns,
+    sorted: yield* axisOrder(values.columns, form.colOrder, (node) => values.at(0, values.rows.root, node)),
   };
+  return { rows: yield* axisLines(values.rows, rows), columns: yield* axisLines(values.columns, columns) };
+}
+
+function metricsOnAxes(form: PivotForm, values: PivotValues): Record<'rows' | 'columns', AxisLook['metrics']> {
+  const metrics = { count: values.metrics.length, under: form.combineMetric };
+  return form.metricsLayout === 'ROWS' ? { rows: metrics, columns: null } : { rows: null, columns: metrics };
+}
+
+export function pivotModel(
+  form: PivotForm,
+  values: PivotValues,
+  texts: PivotTexts,
+  lines: PivotLines,
+  names: TotalNames,
+): PivotModel {
+  const metrics = metricsOnAxes(form, values);
   const metricOf = (row: Line, column: Line) => row.metric ?? column.metric ?? 0;
   const valueAt = (row: Line, column: Line) => values.at(metricOf(row, column), row.node, column.node);
   const metricAt = (row: Line, column: Line) => values.metrics[metricOf(row, column)] ?? '';
   return {
-    rows: axisLines(values.rows, rowLook),
-    columns: axisLines(values.columns, columnLook),
-    rowLevels: headLevels(values.rows, rowLook),
-    columnLevels: headLevels(values.columns, columnLook),
-    rowNames: levelNames(texts.rows, rowLook.metrics),
-    columnNames: levelNames(texts.columns, columnLook.metrics),
+    ...lines,
+    rowLevels: headLevels(values.rows, metrics.rows),
+    columnLevels: headLevels(values.columns, metrics.columns),
+    rowNames: levelNames(texts.rows, metrics.rows),
+    columnNames: levelNames(texts.columns, metrics.columns),
     valueAt,
     metricAt,
     isFraction: (row, column) => values.isFraction(metricOf(row, column)),

@@ -12,6 +12,7 @@ import {
 } from './pivot-levels.ts';
 import { type Aggregator, type Cell, type FractionOf, pivotFunction, type PivotFunction } from './aggregator.ts';
 import { type AxisNode, AxisTree } from './axis-tree.ts';
+import { STEP, type Steps } from './steps.ts';
 
 interface MetricValues {
   readonly label: string;
@@ -29,14 +30,33 @@ export class PivotValues {
   readonly metrics: readonly string[];
   readonly #values: readonly MetricValues[];
 
-  constructor(form: PivotForm, queries: readonly QueryResult[]) {
+  /** Reads the answers. */
+  static *read(form: PivotForm, queries: readonly QueryResult[]): Steps<PivotValues> {
     const axes = pivotAxes(form);
-    this.rows = new AxisTree(axes.rows.map(columnLabel));
-    this.columns = new AxisTree(axes.columns.map(columnLabel));
+    const rows = new AxisTree(axes.rows.map(columnLabel));
+    const columns = new AxisTree(axes.columns.map(columnLabel));
     const data = queries[0]?.data ?? [];
+    const downs: AxisNode[] = [];
+    const acrosses: AxisNode[] = [];
     // Keys need the number of all headings.
-    const [downs, acrosses] = [data.map((row) => this.rows.add(row)), data.map((row) => this.columns.add(row))];
-    const levels = levelsOf(form, this.rows.depth, this.columns.depth);
+    for (const row of data) {
+      downs.push(rows.add(row));
+      acrosses.push(columns.add(row));
+      if (downs.length % STEP === 0) yield;
+    }
+    const levels = levelsOf(form, rows.depth, columns.depth);
+    const values = new PivotValues(form, rows, columns, queries);
+    for (const [index, row] of data.entries()) {
+      const [down, across] = [downs[index] ?? rows.root, acrosses[index] ?? columns.root];
+      for (const level of levels) values.#add(row, down.above(level.rows), across.above(level.columns));
+      if (index % STEP === 0) yield;
+    }
+    return values;
+  }
+
+  private constructor(form: PivotForm, rows: AxisTree, columns: AxisTree, queries: readonly QueryResult[]) {
+    this.rows = rows;
+    this.columns = columns;
     const asked = askedTotals(form);
     const askedLabels = new Set(asked.metrics.map(metricLabel));
     this.#values = (form.metrics ?? []).map((metric): MetricValues => {
@@ -49,10 +69,6 @@ export class PivotValues {
       };
     });
     this.metrics = this.#values.map(({ label }) => label);
-    for (const [index, row] of data.entries()) {
-      const [down, across] = [downs[index] ?? this.rows.root, acrosses[index] ?? this.columns.root];
-      for (const level of levels) this.#add(row, down.above(level.rows), across.above(level.columns));
-    }
   }
 
   /** Null: there is no row below both headings, or the number is unknown. */

@@ -2,9 +2,10 @@ import type { SheetAxis, ShownTable } from '@facet/plugin-query/contract.server'
 import type { Head, Line } from '../common/axis-lines.ts';
 import { pivotForm } from '../common/pivot-form.ts';
 import { aggregateOf, combinationOf, pivotAxes, totalLevels } from '../common/pivot-levels.ts';
-import { drawnHeads, pivotModel } from '../common/pivot-model.ts';
+import { drawnHeads, pivotLines, pivotModel } from '../common/pivot-model.ts';
 import { metricFormat, pivotTexts } from '../common/pivot-texts.ts';
 import { PivotValues } from '../common/pivot-values.ts';
+import { finished } from '../common/steps.ts';
 
 const NO_FOLDS = { rows: new Set<string>(), columns: new Set<string>() };
 
@@ -13,14 +14,14 @@ export const pivotSheet: ShownTable = (stored, answers, names, room, formats) =>
   const form = pivotForm.read(stored);
   const axes = pivotAxes(form);
   room.make((answers[0]?.data.length ?? 0) * (1 + totalLevels(form).length));
-  const values = new PivotValues(form, answers);
+  const values = finished(PivotValues.read(form, answers));
   const texts = pivotTexts(form, answers[0], {
     verbose_map: Object.fromEntries(names),
     column_formats: {},
   });
   const aggregate = aggregateOf(form);
   const isSum = (form.metrics ?? []).every((metric) => combinationOf(metric) === 'sum');
-  const model = pivotModel(form, values, texts, NO_FOLDS, {
+  const model = pivotModel(form, values, texts, finished(pivotLines(form, values, NO_FOLDS)), {
     total: aggregate === 'Sum' && !isSum ? 'Total' : `Total (${aggregate})`,
     subtotal: 'Subtotal',
   });
