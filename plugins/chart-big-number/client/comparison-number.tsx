@@ -38,9 +38,13 @@ export interface ComparisonNumberProps {
 
 const SIGNS: Readonly<Record<Compared, string>> = { 'Previous value': '#', Delta: '△', 'Percent change': '%' };
 const signedPercent = '+,.1%';
-/** Height of the parts in pixels: side by side, and of each one on a line of its own in a narrow tile. */
-const PARTS = 44;
+/** Height of a part on a line of its own in a narrow tile, in pixels. */
 const PART = 19;
+/** Height of two rows of parts without their names. */
+const PARTS = 44;
+/** Pixels of a name above its value with the gap to the number, and the height of a line relative to its letters. */
+const ABOVE_VALUE = 30;
+const LINE = 1.25;
 const NARROW = 220;
 /** Width that a part with its name takes beside the others; with less for each they stand on several lines. */
 const NAMED_PART = 115;
@@ -73,20 +77,21 @@ export function comparisonProps(input: ChartInput<ComparisonForm>): ComparisonNu
     values.difference === null ? [] : COMPARED.flatMap((key) => partOf(configOf(form, key), key, texts[key]));
   const hasLine = width > Math.max(NARROW, parts.length * NAMED_PART);
   const signsAlone = height < (hasLine ? LOWEST : LOW);
+  const sizes = textSizes(form, { name, subtitle }, box);
   return {
     name,
     value,
     // The default size of this type corresponds to the size that other types call tiny.
     size: fontSize(value ?? '–', form.header_font_size * 2, {
       ...box,
-      height: Math.max(1, height - roomOf(parts.length, width, signsAlone)),
+      height: Math.max(1, height - roomOf(parts.length, width, signsAlone, sizes)),
     }),
     subtitle,
     parts,
     signsAlone,
     narrow: width <= NARROW ? width : undefined,
     times: comparedTimes(form).join(', '),
-    sizes: textSizes(form, { name, subtitle }, box),
+    sizes,
   };
 }
 
@@ -100,9 +105,9 @@ function partOf(
   return [{ key, label: textOf(config['customColumnName']), sign, text, tone }];
 }
 
-function roomOf(parts: number, width: number, signsAlone: boolean): number {
+function roomOf(parts: number, width: number, signsAlone: boolean, { subheader }: TextSizes): number {
   if (width <= NARROW) return signsAlone ? PARTS : parts * PART;
-  return signsAlone ? PART : PARTS;
+  return signsAlone ? PART : ABOVE_VALUE + subheader * LINE;
 }
 
 function configOf(form: ComparisonForm, key: Compared): Readonly<Record<string, unknown>> {

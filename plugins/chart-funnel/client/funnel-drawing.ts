@@ -31,7 +31,7 @@ export interface FunnelProps extends MarkSelection {
 
 const percent = numberFormatter('.2%');
 /** Minimum height in pixels of a step with a label. */
-const LABEL_HEIGHT = 14;
+const LABEL_HEIGHT = 16;
 /** Height in pixels of a step with room for a second line. */
 const TWO_LINES = 34;
 

@@ -6,6 +6,7 @@ const optionsOf = (
   values: readonly (number | null)[],
   members: Readonly<Record<string, unknown>> = {},
   [width, height]: readonly [number, number] = [400, 300],
+  name = '<b>',
 ) => {
   const props = gaugeDrawing.props({
     formData: gaugeQuery.form.read({
@@ -20,7 +21,7 @@ const optionsOf = (
       {
         colnames: ['g', 'n'],
         coltypes: [1, 0],
-        data: values.map((n, at) => ({ g: `<b>${at}`, n })),
+        data: values.map((n, at) => ({ g: `${name}${at}`, n })),
         rowcount: values.length,
       },
     ],
@@ -57,9 +58,29 @@ it('a gauge has no notice if everything is shown, and escapes names', () => {
 });
 
 it.each([
-  [400, 300, 24],
+  [800, 420, 24],
+  [400, 300, 18],
   [220, 140, 17],
-])('the amount in the middle of %i x %i stays between the ends of the arc', (width, height, size) => {
-  const { subtitle } = optionsOf([1234.5], { number_format: ',.1f' }, [width, height]);
-  expect(subtitle?.text).toContain(`font-size:${size}px;font-weight:600;color:var(--text-1)">1,234.5`);
+])(
+  'the amount in the middle of %i x %i stays between the ends of the arc and the numbers beside them',
+  (width, height, size) => {
+    const { subtitle } = optionsOf([1234.5], { number_format: ',.1f' }, [width, height]);
+    expect(subtitle?.text).toContain(`font-size:${size}px;font-weight:600;color:var(--text-1)">1,234.5`);
+  },
+);
+
+it('a number of the scale gives way to an amount that would be unreadable between it and its neighbour', () => {
+  const labels = (amount: string) => {
+    const { yAxis } = optionsOf([5], { value_formatter: amount, min_val: 0, max_val: 10, split_number: 10 });
+    const { labels: { formatter } = {}, tickPositions = [] } = [yAxis ?? {}].flat()[0] ?? {};
+    return tickPositions.map((value) => formatter?.call({ value } as never, {} as never));
+  };
+  expect(labels('{value} km')[0]).toBe('0');
+  expect(labels('{value} of all the amounts')[0]).toBe('');
+});
+
+it('a long name is cut to the width between the numbers of the scale', () => {
+  const name = 'a sentence that somebody chose as the name of a group';
+  const { subtitle } = optionsOf([5], {}, [400, 300], name);
+  expect(subtitle?.text).toMatch(/>a sentence[^<]*…</);
 });

@@ -13,6 +13,8 @@ import {
   escapeMarkup,
   FADED,
   gestureOf,
+  nameLines,
+  namePixels,
   notice,
   numberOrNull,
   tooltipMarkup,
@@ -21,6 +23,15 @@ import type { ChartDrawing, DrawingTexts } from '@facet/plugin-highcharts/contra
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import type { Options, SeriesGaugeOptions, SeriesSolidgaugeOptions, YAxisOptions } from 'highcharts';
 import type { GaugeForm } from '../common/gauge-query.ts';
+import {
+  DIAMETER,
+  gaugePlace,
+  isCovered,
+  numbersInside,
+  roomBetween,
+  type ScaleNumber,
+  scaleNumbers,
+} from './gauge-room.ts';
 import { gaugeBands, type GaugeScale, gaugeScale, pane, splits, within } from './gauge-scale.ts';
 
 interface Reading {
@@ -52,10 +63,21 @@ const ROOM_FOR_NUMBERS = 70;
 /** Below this height in pixels, the numbers of the scale and the name would overlap the value. */
 const LOW = 200;
 const LEGEND_ROW = 18;
+/** Pixels beside a name in the list: the edges and the colour; and the width of an amount in bold letters of the list. */
+const BESIDE_NAME = 56;
+const BOLD = 1.2;
 
-/** Maximum share of the picture for the amount in the middle, and the width of a letter relative to its height. */
+/** Maximum share of the picture for the texts in the middle, and the width of a letter relative to its height. */
 const TEXT_SHARE = 0.5;
+const NAME_SHARE = 0.62;
 const LETTER = 0.58;
+/** The amount becomes smaller to stay between numbers of the scale, but not below this; then the numbers give way. */
+const LEAST_AMOUNT = 16;
+/** Where the lines of name and amount are, in pixels above the place of the texts. */
+const NAME_ABOVE = 30;
+const AMOUNT_ABOVE = 5;
+/** Letters of names relative to those whose widths are known. */
+const KNOWN_LETTERS = 11;
 
 export const gaugeDrawing: ChartDrawing<GaugeForm, GaugeProps> = {
   props(input) {
@@ -95,10 +117,13 @@ export const gaugeDrawing: ChartDrawing<GaugeForm, GaugeProps> = {
 
   options(props, t) {
     const { form, readings, scale } = props;
+    const inner = rings(form, readings.length).at(-1)?.[1] ?? 100 - ARC;
+    const numbers = numbersOf(props, inner);
+    const middle = middleOf(props, numbers);
     return {
       pane: {
         ...pane(form.start_angle, form.end_angle),
-        size: '94%',
+        size: `${DIAMETER * 100}%`,
         center: ['50%', '52%'],
         background: rings(form, readings.length).map(([outer, inner]) => ({
           outerRadius: `${outer}%`,
@@ -108,8 +133,12 @@ export const gaugeDrawing: ChartDrawing<GaugeForm, GaugeProps> = {
           borderWidth: 0,
         })),
       },
-      yAxis: axis(props, rings(form, readings.length).at(-1)?.[1] ?? 100 - ARC),
-      ...textsOf(props, notesOf(props, t)),
+      yAxis: axis(
+        props,
+        inner,
+        numbers.map((number) => (middle !== null && covers(middle, number) ? '' : number.text)),
+      ),
+      ...textsOf(props, middle, notesOf(props, t)),
       tooltip: {
         shared: false,
         formatter() {
@@ -222,12 +251,25 @@ function moves({ animation }: GaugeForm): boolean | { readonly duration: number 
   return animation && !isStill ? { duration: 500 } : false;
 }
 
-function axis({ form, scale, texts, width, height }: GaugeProps, inner: number): YAxisOptions {
+/** Adjacent arcs leave no room for numbers. */
+const showsNumbers = ({ width, height }: GaugeProps, inner: number): boolean =>
+  inner >= ROOM_FOR_NUMBERS && Math.min(width, height) >= LOW;
+
+/** The numbers at the splits of the scale; no text where they would be too close to each other. */
+function numbersOf(props: GaugeProps, inner: number): readonly ScaleNumber[] {
+  const { form, scale, texts, width, height } = props;
+  const positions = splits(scale, form.split_number);
+  const place = gaugePlace(props, form, inner);
+  const arc = (Math.min(width, height) / 2) * 0.6 * (((place.endAngle - place.startAngle) * Math.PI) / 180);
+  const step = Math.max(1, Math.ceil((positions.length * SPLIT_ROOM) / Math.max(1, arc)));
+  const written = new Set(showsNumbers(props, inner) ? positions.filter((_, index) => index % step === 0) : []);
+  return scaleNumbers(positions, scale, place, (position) => (written.has(position) ? texts.value(position) : ''));
+}
+
+function axis(props: GaugeProps, inner: number, numbers: readonly string[]): YAxisOptions {
+  const { form, scale } = props;
   const { colors } = categoricalScheme(form.color_scheme);
   const positions = splits(scale, form.split_number);
-  const { startAngle, endAngle } = pane(form.start_angle, form.end_angle);
-  const arc = (Math.min(width, height) / 2) * 0.6 * (((endAngle - startAngle) * Math.PI) / 180);
-  const step = Math.max(1, Math.ceil((positions.length * SPLIT_ROOM) / Math.max(1, arc)));
   return {
     ...scale,
     title: { text: '' },
@@ -249,22 +291,51 @@ function axis({ form, scale, texts, width, height }: GaugeProps, inner: number):
       innerRadius: `${inner - 5}%`,
     })),
     labels: {
-      // Adjacent arcs leave no room for numbers.
-      enabled: inner >= ROOM_FOR_NUMBERS && Math.min(width, height) >= LOW,
-      distance: -((Math.min(width, height) / 2) * (1 - inner / 100) + 26),
+      enabled: showsNumbers(props, inner),
+      distance: -numbersInside(gaugePlace(props, form, inner)),
       style: { fontSize: `${Math.max(9, form.font_size - 4)}px` },
       formatter() {
-        const index = positions.findIndex((position) => position === this.value);
-        return index % step === 0 ? escapeMarkup(texts.value(Number(this.value))) : '';
+        return escapeMarkup(numbers[positions.findIndex((position) => position === this.value)] ?? '');
       },
     },
   };
 }
 
-const nameAbove = (name: string, { form, width, height }: GaugeProps): string =>
-  Math.min(width, height) < LOW
-    ? ''
-    : `<span style="font-size:${form.font_size - 2}px;color:var(--text-2)">${escapeMarkup(name)}</span><br>`;
+/** The name and the amount of a single value, which stand in the middle. */
+interface Middle {
+  /** Empty in a low picture. */
+  readonly name: string;
+  readonly amount: string;
+  /** Font sizes in pixels. */
+  readonly nameSize: number;
+  readonly size: number;
+  /** Pixels below the middle of the picture. */
+  readonly y: number;
+}
+
+/** null: there is no value, or several. */
+function middleOf(props: GaugeProps, numbers: readonly ScaleNumber[]): Middle | null {
+  const { form, readings, width, height } = props;
+  const [only, ...others] = readings;
+  if (only === undefined || others.length > 0) return null;
+  const isLow = Math.min(width, height) < LOW;
+  // Below the hub of the pointer: a single line starts where the second of two would.
+  const y = Math.round(height * (isLow ? 0.36 : 0.26));
+  const amount = valueText(props, only);
+  const side = Math.min(width, height);
+  const asked = form.font_size * 1.6;
+  const sizeIn = (room: number) => room / (amount.length * LETTER);
+  const largest = Math.min(asked, sizeIn(side * TEXT_SHARE));
+  const between = sizeIn(roomBetween(numbers, { y: y - AMOUNT_ABOVE, height: largest }, side * TEXT_SHARE));
+  const size = Math.max(10, Math.floor(Math.min(largest, Math.max(LEAST_AMOUNT, between))));
+  const nameSize = Math.max(1, form.font_size - 2);
+  const room = roomBetween(numbers, { y: y - NAME_ABOVE, height: nameSize }, side * NAME_SHARE);
+  const [name = ''] = isLow ? [] : nameLines(only.name, (Math.max(room, 0) * KNOWN_LETTERS) / nameSize, 1);
+  return { name, amount, nameSize, size, y };
+}
+
+const covers = ({ y, size, amount }: Middle, number: ScaleNumber): boolean =>
+  isCovered(number, { y: y - AMOUNT_ABOVE, height: size, width: amount.length * size * LETTER });
 
 /** Notices about values that the scale does not show exactly. */
 function notesOf({ readings, scale, all }: GaugeProps, t: DrawingTexts): readonly string[] {
@@ -278,28 +349,27 @@ function notesOf({ readings, scale, all }: GaugeProps, t: DrawingTexts): readonl
 }
 
 /** A single value is written in the middle; several are listed below, each in its colour. */
-function textsOf(props: GaugeProps, notes: readonly string[]): Pick<Options, 'subtitle' | 'caption'> {
-  const { form, readings, width, height } = props;
-  const [only, ...others] = readings;
-  if (only === undefined) return notice(...notes);
-  const above = nameAbove(only.name, props);
-  if (others.length === 0) {
-    const text = valueText(props, only);
-    const size = Math.min(form.font_size * 1.6, (Math.min(width, height) * TEXT_SHARE) / (text.length * LETTER));
+function textsOf(
+  props: GaugeProps,
+  middle: Middle | null,
+  notes: readonly string[],
+): Pick<Options, 'subtitle' | 'caption'> {
+  const { form, readings } = props;
+  if (readings.length === 0) return notice(...notes);
+  if (middle !== null) {
+    const { name, amount, nameSize, size, y } = middle;
+    const above = `<span style="font-size:${nameSize}px;color:var(--text-2)">${escapeMarkup(name)}</span><br>`;
+    const text = `<span style="font-size:${size}px;font-weight:600;color:var(--text-1)">${escapeMarkup(amount)}</span>`;
     return {
       ...notice(...notes),
-      subtitle: {
-        text: `${above}<span style="font-size:${Math.max(10, Math.floor(size))}px;font-weight:600;color:var(--text-1)">${escapeMarkup(text)}</span>`,
-        floating: true,
-        verticalAlign: 'middle',
-        // Below the hub of the pointer: a single line starts where the second of two would.
-        y: Math.round(height * (above === '' ? 0.36 : 0.26)),
-      },
+      subtitle: { text: name === '' ? text : `${above}${text}`, floating: true, verticalAlign: 'middle', y },
     };
   }
+  const roomOf = (amount: string) => props.width - BESIDE_NAME - namePixels(amount) * BOLD;
+  const nameOf = (reading: Reading) => nameLines(reading.name, roomOf(valueText(props, reading)), 1)[0] ?? '';
   const entries = readings.map(
     (reading) =>
-      `<span style="white-space:nowrap"><span style="color:${props.colorOf(reading.name)}">■</span> ${escapeMarkup(reading.name)} <b>${escapeMarkup(valueText(props, reading))}</b></span>`,
+      `<span style="white-space:nowrap"><span style="color:${props.colorOf(reading.name)}">■</span> ${escapeMarkup(nameOf(reading))} <b>${escapeMarkup(valueText(props, reading))}</b></span>`,
   );
   return {
     caption: {

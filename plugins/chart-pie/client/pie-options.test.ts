@@ -70,6 +70,23 @@ describe('a pie', () => {
     expect(texts.map((text) => text !== '')).toEqual(labelled);
   });
 
+  const SENTENCE = 'The quick brown fox jumps over the lazy dog near the river bank';
+  it.each([
+    ['beside a wide pie', 400, 300, { labels_outside: true }, /^The quick [^:]*…: 40.00%$/],
+    ['beside a pie with much room', 1200, 300, { labels_outside: true }, `${SENTENCE}: 40.00%`],
+    ['on slices', 400, 300, { labels_outside: false }, /^The quick [^:]*…: 40.00%$/],
+    ['on small slices, none', 220, 140, { labels_outside: false }, undefined],
+  ])('writes a sentence in its room: %s', (_, width, height, members, expected) => {
+    const [slice] = input().slices.list;
+    const slices = { list: slice ? [{ ...slice, name: SENTENCE }] : [], isCut: false };
+    const { series } = pieOptions(input({ ...members, label_type: 'key_percent' }, { width, height, slices }));
+    const [pie] = series ?? [];
+    const labels = pie && 'dataLabels' in pie && !Array.isArray(pie.dataLabels) ? pie.dataLabels : undefined;
+    const text = labels?.enabled ? labels.formatter?.call({ index: 0 } as never, {} as never) : undefined;
+    if (expected === undefined) expect(text).toBeUndefined();
+    else expect(text).toMatch(expected);
+  });
+
   it('has a notice if its shares refer only to the visible parts', () => {
     expect(pieOptions(input()).caption).toBeUndefined();
     const { list } = input().slices;

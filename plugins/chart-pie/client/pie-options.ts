@@ -50,6 +50,12 @@ const LOW = 180;
 const BESIDE_LABEL = 10;
 const LEAST_LABEL = 28;
 const LABEL_LINES = 2;
+/** Pixels between a wide pie and the names beside it, with the edges, and the room that names have at least. */
+const AROUND_NAMES = 30;
+const LEAST_NAME = 60;
+/** Share of the radius that a name has on its slice, and the pixels below which it tells nothing. */
+const ON_SLICE = 0.9;
+const LEAST_ON_SLICE = 40;
 /** In a smaller picture, the labels would leave no pie. */
 const ROOM_FOR_LABELS = 120;
 /** Minimum share of a slice with a label in a narrow picture of more than a few slices. */
@@ -65,9 +71,10 @@ export function pieOptions(input: PieInput): Options {
   const asked = form.show_labels_threshold / 100;
   const isNarrow = form.labels_outside && input.width < ROOM_FOR_WHOLE_LABELS;
   const type = isNarrow && form.label_type.startsWith('key') ? 'key' : form.label_type;
+  const names = isNarrow ? undefined : wideNames(input);
   const text = (slice: Slice) =>
     sliceLabel(type, form.label_template ?? '', {
-      name: slice.name,
+      name: names?.shorten(slice.name) ?? slice.name,
       value: value(slice.value),
       percent: percent(slice.share),
     });
@@ -118,9 +125,9 @@ export function pieOptions(input: PieInput): Options {
         showInLegend: true,
         cursor: input.selects ? 'pointer' : 'default',
         dataLabels: {
-          enabled: form.show_labels,
+          enabled: form.show_labels && names?.areShown !== false,
           distance: !form.labels_outside ? -24 : isNarrow ? 6 : 12,
-          ...(isNarrow ? { style: { whiteSpace: 'nowrap', textOverflow: 'none' } } : {}),
+          style: names?.style ?? { whiteSpace: 'nowrap', textOverflow: 'none' },
           connectorWidth: form.label_line ? 1 : 0,
           connectorColor: 'var(--chart-axis)',
           formatter(this: Point) {
@@ -155,6 +162,19 @@ const sumInside = (text: string): NonNullable<Options['subtitle']> => ({
   verticalAlign: 'middle',
   style: { color: 'var(--text-1)', fontSize: '14px', fontWeight: '600' },
 });
+
+/** Names that fit beside a wide pie, or on its slices: a sentence would lie over its neighbours. */
+function wideNames({ form, width, height }: PieInput) {
+  const radius = (Math.max(0, Math.min(width, height) - AROUND) * form.outerRadius) / 200;
+  const onSlice = Math.max(LEAST_ON_SLICE, radius * (form.donut ? 1 - innerShare(form) / 100 : ON_SLICE));
+  const room = form.labels_outside ? Math.max(LEAST_NAME, width / 2 - radius - AROUND_NAMES) : onSlice;
+  return {
+    areShown: form.labels_outside || radius * ON_SLICE >= LEAST_ON_SLICE,
+    shorten: (name: string) => nameLines(name, room, LABEL_LINES).join(' '),
+    // Such a label lies on slices of any colour.
+    style: form.labels_outside ? {} : { width: onSlice, textOutline: '2px var(--surface-card)' },
+  };
+}
 
 /** A pie that gives as much of its width to its labels as they need. */
 function narrowPie({ form, width, height }: PieInput, labels: readonly string[]) {

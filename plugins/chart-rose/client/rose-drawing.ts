@@ -4,6 +4,7 @@ import {
   answerTexts,
   escapeMarkup,
   legend,
+  nameLines,
   tooltipMarkup,
   negativeAmounts,
 } from '@facet/plugin-highcharts/contract';
@@ -26,7 +27,16 @@ export interface RoseProps {
 const MOST = 240;
 const NAME_ROOM = 44;
 /** In a smaller picture, names would leave no petals; the tooltip has them. */
-const ROOM_FOR_NAMES = 120;
+const ROOM_FOR_NAMES = 180;
+/** Diameter of the petals beside names and without them, as shares of the room. */
+const NAMED = 0.84;
+const ALONE = 0.98;
+/** Pixels of the edges and of the gap between petals and names, and lines of a name. */
+const BESIDE_NAME = 24;
+const LINES = 2;
+const WORDS = /\p{L}{3}/u;
+/** Pixels below which the beginning of a name says nothing. */
+const LEAST_NAME = 44;
 
 export const roseDrawing: ChartDrawing<RoseForm, RoseProps> = {
   props(input) {
@@ -61,9 +71,10 @@ export const roseDrawing: ChartDrawing<RoseForm, RoseProps> = {
     const around = Math.PI * Math.max(1, Math.min(width, height) - 60);
     const step = Math.max(1, Math.ceil((names.length * NAME_ROOM) / around));
     const isNamed = Math.min(width, height) >= ROOM_FOR_NAMES;
+    const beside = (width - Math.min(width, height) * NAMED) / 2 - BESIDE_NAME;
     return {
       chart: { polar: true },
-      pane: { size: isNamed ? '84%' : '98%' },
+      pane: { size: `${(isNamed ? NAMED : ALONE) * 100}%` },
       legend: legend(
         { show_legend: true, legendType: 'scroll', legendOrientation: 'top', legendMargin: undefined },
         series.length > 1 ? series.length : 0,
@@ -77,8 +88,14 @@ export const roseDrawing: ChartDrawing<RoseForm, RoseProps> = {
           enabled: isNamed,
           step,
           distance: 8,
+          style: { whiteSpace: 'nowrap', textOverflow: 'none' },
           formatter() {
-            return this.pos % step === 0 ? escapeMarkup(names[this.pos] ?? '') : '';
+            if (this.pos % step !== 0) return '';
+            const name = names[this.pos] ?? '';
+            // The beginning of a date or a number would be another one.
+            const isWhole = typeof moments[this.pos] === 'number' || !WORDS.test(name);
+            const lines = isWhole ? [name] : nameLines(name, Math.max(LEAST_NAME, beside), LINES);
+            return lines.map(escapeMarkup).join('<br>');
           },
         },
       },
