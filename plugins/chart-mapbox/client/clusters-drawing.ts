@@ -1,4 +1,4 @@
-import { extentOf, type NoPlace, placed, placeOf } from '@facet/plugin-maps/contract';
+import { extentOf, type NoPlace, placed, placeOf, readView } from '@facet/plugin-maps/contract';
 import type { MapDrawing } from '@facet/plugin-maps/contract.client';
 import { columnLabel } from '@facet/sdk/chart-query';
 import { numberFormatter } from '@facet/sdk/formatting';
@@ -44,13 +44,7 @@ export const clustersDrawing: MapDrawing<ClustersForm> = {
     return {
       count: marks.length,
       extent: extentOf(marks.map(({ place }) => place)),
-      view: {
-        longitude: Math.min(180, Math.max(-180, longitude)),
-        latitude: Math.min(85, Math.max(-85, latitude)),
-        zoom: Math.min(20, Math.max(0, zoom)),
-        bearing: 0,
-        pitch: 0,
-      },
+      view: readView({ longitude, latitude, zoom }) ?? { ...FIRST_PLACE, bearing: 0, pitch: 0 },
       fits: longitude === FIRST_PLACE.longitude && latitude === FIRST_PLACE.latitude && zoom === FIRST_PLACE.zoom,
       style: form.mapbox_style,
       told,

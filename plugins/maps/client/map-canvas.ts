@@ -1,5 +1,5 @@
 import { Deck, type LayersList, MapView, type PickingInfo } from '@deck.gl/core';
-import { FIRST_VIEW, readView, type StoredView } from '../common/map-view.ts';
+import { FIRST_VIEW, readView, type StoredView, VIEW_RANGES } from '../common/map-view.ts';
 import type { MapScene, PickedMark } from '../contract.client.ts';
 import { GroundCanvas, type GroundLook } from './ground/ground-canvas.ts';
 import { viewAround } from './view-around.ts';
@@ -37,6 +37,7 @@ interface Content {
 }
 
 const SETTLED_MS = 300;
+const [FARTHEST, NEAREST] = VIEW_RANGES.zoom;
 /** Width of the world in pixels at zoom 0. */
 const WORLD_WIDTH = 512;
 const REPEATED = new MapView({ id: 'map', repeat: true });
@@ -123,7 +124,7 @@ export class MapCanvas {
 
   zoom(by: number): void {
     if (!this.#view) return;
-    this.#show({ ...this.#view, zoom: Math.min(20, Math.max(0, this.#view.zoom + by)) });
+    this.#show({ ...this.#view, zoom: Math.min(NEAREST, Math.max(FARTHEST, this.#view.zoom + by)) });
     this.#tell();
   }
 
@@ -139,7 +140,10 @@ export class MapCanvas {
 
   #show(view: StoredView): void {
     this.#view = view;
-    this.#deck.setProps({ views: this.#repeats(view) ? REPEATED : SINGLE, viewState: { ...view } });
+    this.#deck.setProps({
+      views: this.#repeats(view) ? REPEATED : SINGLE,
+      viewState: { ...view, minZoom: FARTHEST, maxZoom: NEAREST },
+    });
     this.#showLayers();
     this.#options.onView(view);
   }

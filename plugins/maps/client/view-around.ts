@@ -1,11 +1,12 @@
 import { WebMercatorViewport } from '@deck.gl/core';
-import type { Extent, StoredView } from '../common/map-view.ts';
+import { type Extent, type StoredView, VIEW_RANGES } from '../common/map-view.ts';
 
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
+const [FARTHEST] = VIEW_RANGES.zoom;
 /** Maximum zoom level of an automatic view, such as for a single place. */
 const NEAREST = 13;
 const PADDING = 40;
@@ -26,13 +27,19 @@ export function viewAround(extent: Extent, { bearing, pitch }: StoredView, size:
     { padding, maxZoom: NEAREST, minExtent: 0.01 },
   );
   const corners = [west, east].flatMap((longitude) => [low, high].map((latitude) => [longitude, latitude]));
-  let view = { longitude: fitted.longitude, latitude: fitted.latitude, zoom: Math.max(0, fitted.zoom), bearing, pitch };
+  let view = {
+    longitude: fitted.longitude,
+    latitude: fitted.latitude,
+    zoom: Math.max(FARTHEST, fitted.zoom),
+    bearing,
+    pitch,
+  };
   if (bearing === 0 && pitch === 0) return view;
   for (let at = 0; at < TRIES; at += 1) {
     const seen = new WebMercatorViewport({ ...size, ...view });
     const reach = corners.reduce((most, corner) => Math.max(most, reachOf(seen.project(corner), size, padding)), 0);
     if (reach <= 1) break;
-    view = { ...view, zoom: Math.max(0, view.zoom - Math.log2(reach)) };
+    view = { ...view, zoom: Math.max(FARTHEST, view.zoom - Math.log2(reach)) };
   }
   return view;
 }

@@ -18,11 +18,14 @@ export const FIRST_VIEW: StoredView = {
   pitch: 0,
 };
 
-/** What maps can show. The latitudes are the edges of a square world map. */
+/**
+ * What maps can show. The latitudes are the edges of a square world map, which is 512 pixels wide at zoom 0 and 64 at the
+ * lowest: a small tile has room for all of it.
+ */
 export const VIEW_RANGES: Readonly<Record<keyof StoredView, readonly [least: number, most: number]>> = {
   longitude: [-180, 180],
   latitude: [-85, 85],
-  zoom: [0, 20],
+  zoom: [-3, 20],
   bearing: [-360, 360],
   pitch: [0, 60],
 };
