@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { scriptedSql } from '../../../tests/support/scripted-database.ts';
 import { scriptedEngine } from '../../../tests/support/scripted-engine.ts';
 import { createMssqlEngine } from './mssql-engine.ts';
+import { checkStatement } from './statement-gate.ts';
 import { startFakeSqlServer } from './testing/fake-sql-server.ts';
 
 const engine = createMssqlEngine({ debug() {}, info() {}, warn() {}, error() {} });
@@ -164,9 +165,24 @@ kit.sendsNone([
   "SELECT * FROM fn_trace_gettable('x', 1)",
   'SELECT SUSER_SNAME()',
   'SELECT [suser_sname] ()',
+  'SELECT * FROM srv.shop.dbo.orders',
+  'SELECT * FROM [a]]b].[shop].[dbo].[orders]',
+  'SELECT * FROM srv /**/ . shop . dbo . orders',
+  'WITH orders AS (SELECT 1 AS a) SELECT * FROM shop..orders',
+  'SELECT * FROM [shop].[dbo]..[orders]',
+  '(SELECT 1) SELECT 2',
   'SELECT 1 /* /* */',
   "SELECT 'no end",
 ]);
+
+it.for([
+  'SELECT * FROM shop.dbo.orders AS o',
+  "SELECT dbo.orders.document.value('(/a)[1]', 'int') FROM dbo.orders",
+  '(SELECT 1) UNION SELECT 2',
+  '(SELECT 1 UNION SELECT 2) ORDER BY 1',
+])('takes one query with names of up to three parts: %s', (sql) =>
+  expect(() => checkStatement(sql, true)).not.toThrow(),
+);
 
 it.for([
   'EXEC sp_who',

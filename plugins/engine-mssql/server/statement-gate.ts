@@ -50,6 +50,7 @@ export function checkStatement(sql: string, readOnly: boolean): void {
   if (readOnly && tokens.includes('INTO')) throw denied('SELECT … INTO makes a table, which is not allowed.');
   if (/\bNEXT VALUE FOR\b/.test(text)) throw denied('Using sequences is not allowed.');
   ensureOneQuery(tokens);
+  ensurePlainNames(tokens);
   const called = tokens.find((token, at) => tokens[at + 1] === '(' && isDeniedCall(token));
   if (called !== undefined) throw denied(`The function ${called.toLowerCase()} is not allowed.`);
 }
@@ -60,7 +61,8 @@ const isDeniedCall = (token: string): boolean =>
 /** A SELECT after a complete query, without a set operator between them, would be a second statement. */
 function ensureOneQuery(tokens: readonly string[]): void {
   let depth = 0;
-  let queries = 0;
+  // `(SELECT 1) SELECT 2` are two.
+  let queries = tokens[0] === '(' ? 1 : 0;
   for (const [at, token] of tokens.entries()) {
     if (token === '(') depth += 1;
     else if (token === ')') depth -= 1;
@@ -69,6 +71,27 @@ function ensureOneQuery(tokens: readonly string[]): void {
   if (queries > 1) throw denied('Only one statement is allowed.');
 }
 
+/**
+ * A name of four parts is a table of a linked server, or a column with its database, which SQL Server advises against. Without its
+ * schema, a table of another database is in the one of the login there, whatever the checks before this one assumed.
+ */
+function ensurePlainNames(tokens: readonly string[]): void {
+  let dots = 0;
+  for (const [at, token] of tokens.entries()) {
+    const follows = tokens[at - 1] === '.';
+    if (token !== '.') {
+      if (!follows) dots = 0;
+      continue;
+    }
+    dots += 1;
+    if (follows) throw denied('Between a database and a table, write the schema.');
+    // What is called has parts of its own: `dbo.t.document.value('…')`.
+    if (dots > MOST_DOTS && tokens[at + 2] !== '(')
+      throw denied('Names have at most three parts: other servers are closed.');
+  }
+}
+
+const MOST_DOTS = 2;
 const JOINS = words('UNION ALL EXCEPT INTERSECT');
 
 /** Words in upper case, names in brackets, punctuation; texts and numbers unchanged. */

@@ -135,7 +135,7 @@ function analysePortable(
     sql,
     kind: isQuery ? 'select' : (looks ?? 'other'),
     reading,
-    opaque: isOpaque(root, text, grammar),
+    opaque: isOpaque(root, text, grammar) || uses.some(isOfUnnamedSchema),
     tables,
     uses,
     copies: reading ? [] : rootKey.startsWith('create_') ? tables : uses.filter(({ place }) => place !== null),
@@ -150,6 +150,9 @@ function analysePortable(
 function explainsReading(target: Tree): boolean {
   return Object.keys(target).every((key) => READING_ROOTS.has(key));
 }
+
+/** `shop..orders`: SQL Server takes the schema of the login, Snowflake PUBLIC, and neither that of the run. */
+const isOfUnnamedSchema = ({ catalog, schema }: TableRef): boolean => catalog !== null && schema === null;
 
 interface TreeFacts {
   readonly writes: boolean;

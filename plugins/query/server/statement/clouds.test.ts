@@ -50,7 +50,11 @@ const CASES: Readonly<Record<string, Cases>> = {
       ["SELECT $$x'y$$, (SELECT MAX(a) FROM secret) FROM t", ['secret', 't']],
       ['SELECT a:b.c::INT FROM t', ['t']],
     ],
-    opaque: ["SELECT * FROM IDENTIFIER('t')"],
+    opaque: [
+      "SELECT * FROM IDENTIFIER('t')",
+      'SELECT * FROM shop..orders',
+      'WITH orders AS (SELECT 1 AS a) SELECT * FROM shop..orders',
+    ],
     closed: [
       ['SELECT * FROM SNOWFLAKE.ACCOUNT_USAGE.QUERY_HISTORY', 'ACCOUNT_USAGE.QUERY_HISTORY'],
       ['SELECT * FROM INFORMATION_SCHEMA.APPLICABLE_ROLES', 'INFORMATION_SCHEMA.APPLICABLE_ROLES'],

@@ -28,6 +28,15 @@ describe('statements of SQL Server', () => {
     expect([tablesOf(sql), reading, opaque]).toEqual([tables, true, false]);
   });
 
+  it.for([
+    'WITH orders AS (SELECT 1 AS a) SELECT * FROM shop..orders',
+    'WITH orders AS (SELECT 1 AS a) SELECT * FROM [shop]..[orders]',
+    'WITH orders AS (SELECT 1 AS a) SELECT * FROM shop . /**/ . orders AS o',
+    'WITH orders AS (SELECT 1 AS a) SELECT a FROM orders UNION SELECT a FROM shop..orders',
+  ])('takes a table without its schema for no CTE, and does not know which it is: %s', (sql) => {
+    expect(analyse(sql)).toMatchObject({ tables: [{ catalog: 'shop', schema: null, name: 'orders' }], opaque: true });
+  });
+
   it.for(['SELECT 1 SELECT 2', 'SELECT 1 DELETE FROM t', 'SELECT 1 AS a EXEC sp_who'])('does not read %s', (sql) => {
     expect(() => analyse(sql)).toThrow(StatementSyntaxError);
   });

@@ -113,7 +113,9 @@ function record(table: Tree, ctes: ReadonlySet<string>, under: string, reading: 
   if (name === undefined) return;
   const schema = nameOf(table['schema']) ?? null;
   const catalog = nameOf(table['catalog']) ?? null;
-  if (schema === null && ctes.has(reading.cteKey(name))) return;
+  // `shop..orders` has no schema, and yet is no CTE.
+  const isAlone = isAbsent(table['schema']) && isAbsent(table['catalog']);
+  if (isAlone && ctes.has(reading.cteKey(name))) return;
   reading.uses.push({ catalog, schema, name, place: placeOf(table, under, reading.offset) });
 }
 
