@@ -3,13 +3,17 @@ import { defineManifest } from '@facet/sdk/common';
 import { MetadataStoreToken } from '@facet/sdk/server';
 import { ActivityLogToken } from './contract.server.ts';
 
+/** As the server answers: only while both flags are on. */
+const OPEN = 'flag.FAB_ADD_SECURITY_VIEWS && flag.SUPERSET_LOG_VIEW';
+
 export const manifest = defineManifest({
   id: 'facet/activity-log',
   version: '1.0.0',
   name: 'Activity log',
-  description: 'Records user activity and changes, and lists recently opened items.',
+  description: 'Records user activity and changes; lists them for administrators, and recently opened items for all.',
   icon: 'history',
   engines: { sdk: '^1.0.0' },
+  client: {},
   server: {
     requires: { metadata: MetadataStoreToken },
     provides: ActivityLogToken,
@@ -35,6 +39,22 @@ export const manifest = defineManifest({
     'identity/did-fail-sign-in@1',
   ],
   contributes: {
+    'app/page@1': [
+      { key: 'actions', path: '/logmodelview/list/', title: 'title', permission: ['can_read', 'Log'], when: OPEN },
+    ],
+    'app/nav@1': [
+      {
+        key: 'actions',
+        label: 'title',
+        path: '/logmodelview/list/',
+        icon: 'history',
+        menu: 'settings',
+        section: 'section',
+        order: 5,
+        permission: ['menu_access', 'Action Log'],
+        when: OPEN,
+      },
+    ],
     'app/setting@1': [
       {
         key: 'usageDays',

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@facet/sdk/client';
-import { defineListPage, deleteAction, editAction } from '@facet/sdk/ui';
+import { defineListPage, deleteAction, editAction, TimeAgo } from '@facet/sdk/ui';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -63,7 +63,7 @@ export const LayersPage = defineListPage<LayerRow>({
       sort: 'changed_on_delta_humanized',
       width: '144px',
       shownFrom: 'medium',
-      renderCell: (row) => row.changed_on_delta_humanized,
+      renderCell: (row) => <TimeAgo value={row.changed_on} />,
     },
   ],
   actions: ({ t, api, notify, open, refresh }) => [

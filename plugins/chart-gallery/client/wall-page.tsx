@@ -4,6 +4,7 @@ import { useContributions, useEntryDetails } from '@facet/sdk/client';
 import { ChartQueryPoint } from '@facet/sdk/chart-form';
 import { SegmentedControl, TextInput, useComputedColorScheme } from '@mantine/core';
 import { PageHeader, Tag } from '@facet/sdk/ui';
+import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,52 +37,49 @@ export function wallPage({ api, charts }: WallServices) {
     );
     return (
       <div className={classes.page}>
-        <PageHeader
-          title={t('title')}
-          actions={
-            <>
-              <TextInput
-                aria-label={t('search')}
-                placeholder={t('search')}
-                value={search}
-                onChange={(event) => setSearch(event.currentTarget.value)}
+        <PageHeader title={t('title')} note={t('count', { count: shown.length })}>
+          <TextInput
+            aria-label={t('search')}
+            placeholder={t('search')}
+            leftSection={<IconSearch size={14} stroke={1.6} />}
+            className={classes.search ?? ''}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <SegmentedControl
+            aria-label={t('size.label')}
+            value={size}
+            onChange={setSize}
+            data={(['small', 'medium', 'large', ALL] as const).map((value) => ({
+              value,
+              label: t(`size.${value}`),
+            }))}
+          />
+          <SegmentedControl
+            aria-label={t('scheme.label')}
+            value={scheme}
+            onChange={setChosen}
+            data={[
+              { value: 'light', label: t('scheme.light') },
+              { value: 'dark', label: t('scheme.dark') },
+            ]}
+          />
+        </PageHeader>
+        <div className={classes.content}>
+          <p className={classes.about}>{t('intro')}</p>
+          <div className={classes.wall}>
+            {shown.map((type) => (
+              <Entry
+                key={type.key}
+                type={type}
+                name={names.get(type.key) ?? type.name}
+                scheme={scheme}
+                sizes={sizesOf(size)}
+                api={api}
+                charts={charts}
               />
-              <SegmentedControl
-                aria-label={t('size.label')}
-                value={size}
-                onChange={setSize}
-                data={(['small', 'medium', 'large', ALL] as const).map((value) => ({
-                  value,
-                  label: t(`size.${value}`),
-                }))}
-              />
-              <SegmentedControl
-                aria-label={t('scheme.label')}
-                value={scheme}
-                onChange={setChosen}
-                data={[
-                  { value: 'light', label: t('scheme.light') },
-                  { value: 'dark', label: t('scheme.dark') },
-                ]}
-              />
-            </>
-          }
-        />
-        <p className={classes.about}>
-          {t('intro')} {t('count', { count: shown.length })}
-        </p>
-        <div className={classes.wall}>
-          {shown.map((type) => (
-            <Entry
-              key={type.key}
-              type={type}
-              name={names.get(type.key) ?? type.name}
-              scheme={scheme}
-              sizes={sizesOf(size)}
-              api={api}
-              charts={charts}
-            />
-          ))}
+            ))}
+          </div>
         </div>
       </div>
     );

@@ -1,9 +1,10 @@
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { CodeEditor, FormDialog, useSaveConflicts } from '@facet/sdk/ui';
-import { TextInput } from '@mantine/core';
+import { Input, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './template-form.module.css';
 
 export interface TemplateFormProps {
   /** `null`: a new template. */
@@ -73,13 +74,18 @@ export function TemplateForm({ row, onClose, onSaved }: TemplateFormProps) {
         value={values.template_name}
         onChange={(event) => setValues({ ...values, template_name: event.currentTarget.value })}
       />
-      <CodeEditor
-        language="text"
-        label={t('form.css')}
-        height="320px"
-        value={values.css}
-        onChange={(css) => setValues((now) => ({ ...now, css }))}
-      />
+      <div>
+        <Input.Label labelElement="div">{t('form.css')}</Input.Label>
+        <div className={classes.editor}>
+          <CodeEditor
+            language="text"
+            label={t('form.css')}
+            height="300px"
+            value={values.css}
+            onChange={(css) => setValues((now) => ({ ...now, css }))}
+          />
+        </div>
+      </div>
       {conflicts.dialog}
     </FormDialog>
   );

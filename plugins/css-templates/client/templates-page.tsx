@@ -1,4 +1,4 @@
-import { defineListPage, deleteAction, editAction, fullName } from '@facet/sdk/ui';
+import { defineListPage, deleteAction, editAction, fullName, TimeAgo } from '@facet/sdk/ui';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
 import { IconBrush } from '@tabler/icons-react';
 import type { cssTemplateEndpoints } from '../common/wire/css-template.ts';
@@ -48,7 +48,7 @@ export const TemplatesPage = defineListPage<TemplateRow>({
       header: t('columns.modified'),
       sort: 'changed_on_delta_humanized',
       width: '144px',
-      renderCell: (row) => row.changed_on_delta_humanized,
+      renderCell: (row) => <TimeAgo value={row.changed_on} />,
     },
   ],
   actions: ({ t, api, notify, open, refresh }) => [

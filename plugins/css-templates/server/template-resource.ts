@@ -46,6 +46,7 @@ export function createTemplateResource(metadata: MetadataStore, clock: () => Dat
           order: ['first_name'],
           search: true,
         }),
+        changed_on: field(stored('datetime', 'changed_on'), { list: true }),
         changed_on_delta_humanized: field(ageOf('changed_on'), { list: true, order: true }),
       },
       filters: {

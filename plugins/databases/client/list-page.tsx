@@ -120,6 +120,15 @@ export const DatabaseListPage = defineListPageWith<DatabaseRow, ReturnType<typeo
         ],
         clause: (value) => [{ col: 'expose_in_sqllab', opr: 'eq', value: value === 'yes' }],
       },
+      {
+        id: 'async',
+        label: t('list.async'),
+        options: [
+          { value: 'yes', label: t('list.all.yes') },
+          { value: 'no', label: t('list.all.no') },
+        ],
+        clause: (value) => [{ col: 'allow_run_async', opr: 'eq', value: value === 'yes' }],
+      },
     ],
     actions: ({ t, api, notify, open, refresh }, { lookAgain }) => [
       editAction<DatabaseRow>(t('list.edit'), {

@@ -1,3 +1,4 @@
+import { DECLARED_TEXTS } from '@facet/sdk/client';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createInstance } from 'i18next';
@@ -8,15 +9,22 @@ import { ContributionList } from './contribution-list.tsx';
 
 afterEach(cleanup);
 
-it('names the contributions of a plugin by its own texts, or by the declared ones', async () => {
+it('names the contributions of a plugin by its own texts, those that the build has gathered, or the words of its manifest', async () => {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({
     lng: 'en',
-    resources: { en: { 'facet/plugin-admin': texts, 'acme/maps': { nav: 'Maps of the world' } } },
+    resources: {
+      en: {
+        'facet/plugin-admin': texts,
+        'acme/maps': { nav: 'Maps of the world' },
+        [DECLARED_TEXTS]: { 'acme/maps#title': 'Atlas' },
+      },
+    },
   });
   const contributes = [
     { point: 'app/nav@1', key: 'maps', label: 'nav' },
-    { point: 'acme/layer@1', key: 'roads', label: 'Roads' },
+    { point: 'app/page@1', key: 'atlas', label: 'title' },
+    { point: 'acme/layer@1', key: 'roads', label: 'Roads, paths. No tracks' },
   ];
   render(
     <I18nextProvider i18n={i18n}>
@@ -26,5 +34,9 @@ it('names the contributions of a plugin by its own texts, or by the declared one
     </I18nextProvider>,
   );
   const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
-  expect(lines).toEqual(['Menu itemMaps of the worldmaps', 'acme/layer@1Roadsroads']);
+  expect(lines).toEqual([
+    'Menu itemMaps of the worldmaps',
+    'PageAtlasatlas',
+    'acme/layer@1Roads, paths. No tracksroads',
+  ]);
 });

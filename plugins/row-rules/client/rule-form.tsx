@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Input, Select, Textarea, TextInput } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -183,6 +183,7 @@ function ScopeFields({ values, problem, change, held, tables, roles }: ScopeFiel
     <>
       <VirtualSelect
         multiple
+        required
         label={t('columns.tables')}
         loading={tables.loading}
         options={withHeld(tables.options, held.tables)}
@@ -193,6 +194,7 @@ function ScopeFields({ values, problem, change, held, tables, roles }: ScopeFiel
       />
       <VirtualSelect
         multiple
+        required={values.type !== 'Base'}
         label={values.type === 'Base' ? t('form.exceptRoles') : t('columns.roles')}
         loading={roles.loading}
         options={withHeld(roles.options, held.roles)}
@@ -209,7 +211,9 @@ function ClauseField({ values, problem, change }: FieldsProps) {
   const { t } = useTranslation('facet/row-rules');
   return (
     <div>
-      <div className={classes.label}>{t('columns.clause')}</div>
+      <Input.Label labelElement="div" required>
+        {t('columns.clause')}
+      </Input.Label>
       <div className={classes.editor} data-invalid={problem('clause') === null ? undefined : true}>
         <CodeEditor
           language="sql"

@@ -1,4 +1,4 @@
-import { defineListPage, deleteAction, editAction, serverFilter, Tag } from '@facet/sdk/ui';
+import { defineListPage, deleteAction, editAction, serverFilter, Tag, TimeAgo } from '@facet/sdk/ui';
 import { IconShield } from '@tabler/icons-react';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
 import type { rowLevelSecurityEndpoints } from '../common/wire/rowlevelsecurity.ts';
@@ -81,7 +81,7 @@ export const RulesPage = defineListPage<RuleRow>({
       sort: 'changed_on_delta_humanized',
       width: '144px',
       shownFrom: 'wide',
-      renderCell: (row) => row.changed_on_delta_humanized,
+      renderCell: (row) => <TimeAgo value={row.changed_on} />,
     },
   ],
   filters: ({ t, api }) => [

@@ -71,7 +71,7 @@ export function createRuleResource(
           search: true,
           saved: true,
         }),
-        changed_on: field(stored('datetime', 'changed_on')),
+        changed_on: field(stored('datetime', 'changed_on'), { list: true }),
       },
       saved: { tables: namelessTables(), roles: hasMany<RuleRow>(ROLE_LINK, ROLES.of(['id'])) },
       related: { tables: rows?.choices('table_name') ?? noChoices(), roles: ROLES.choices('name') },

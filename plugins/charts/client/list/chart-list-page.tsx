@@ -1,5 +1,6 @@
 import { ChartTypes } from '../chart-type.ts';
 import {
+  type ApiClient,
   ApiClientToken,
   DECLARED_TEXTS,
   LISTED_TEXTS,
@@ -67,9 +68,10 @@ function useChartList() {
   );
   const hasTags = useTagging();
   const hasPictures = useFlag('THUMBNAILS');
+  const seesDatasets = useService(SessionToken).can('can_read', 'Dataset');
   return useMemo(
-    () => ({ typeNames, toggleFavorite, hasTags, hasPictures }),
-    [typeNames, toggleFavorite, hasTags, hasPictures],
+    () => ({ typeNames, toggleFavorite, hasTags, hasPictures, seesDatasets }),
+    [typeNames, toggleFavorite, hasTags, hasPictures, seesDatasets],
   );
 }
 
@@ -162,6 +164,28 @@ export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartL
       options: [...own.typeNames].map(([value, label]) => ({ value, label })),
       clause: (value) => [{ col: 'viz_type', opr: 'eq', value }],
     },
+    ...(own.seesDatasets
+      ? [
+          serverFilter({
+            id: 'dataset',
+            label: t('list.filters.dataset'),
+            ask: (page, signal) => datasetChoices(api, page, signal),
+            clause: (value) => [
+              { col: 'datasource_id', opr: 'eq', value: Number(value) },
+              { col: 'datasource_type', opr: 'eq', value: 'table' },
+            ],
+          }),
+        ]
+      : []),
+    {
+      id: 'certified',
+      label: t('list.filters.certified'),
+      options: [
+        { value: 'yes', label: t('list.filters.yes') },
+        { value: 'no', label: t('list.filters.no') },
+      ],
+      clause: (value) => [{ col: 'id', opr: 'chart_is_certified', value: value === 'yes' }],
+    },
     {
       id: 'favorites',
       label: t('list.filters.favorites'),
@@ -213,6 +237,18 @@ export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartL
     />
   ),
 });
+
+/** Datasets by name, with the schema, since names are unique only within one. */
+async function datasetChoices(api: ApiClient, page: { page: number; page_size: number }, signal: AbortSignal) {
+  const q = { ...page, order_column: 'table_name', order_direction: 'asc' as const };
+  const { result } = await api.call('GET /api/v1/dataset/', { q }, { signal });
+  return {
+    result: result.map(({ id, schema, table_name: name }) => ({
+      value: id,
+      text: schema ? `${schema}.${name}` : name,
+    })),
+  };
+}
 
 function TypePicture({ type }: { readonly type: string }) {
   return (

@@ -26,6 +26,7 @@ const row = z.object({
   ...shared,
   created_on: z.string(),
   changed_by: person.nullable(),
+  changed_on: z.string(),
   changed_on_delta_humanized: z.string(),
 });
 const item = z.object(shared);

@@ -94,7 +94,7 @@ export const DashboardListPage = defineListPageWith<Row, boolean>(useTagging, {
       id: 'status',
       header: t('list.columns.status'),
       sort: 'published',
-      width: '112px',
+      width: '136px',
       renderCell: (row) => (
         <StatusDot tone={row.published ? 'success' : 'neutral'}>
           {t(row.published ? 'status.published' : 'status.draft', WITH_PAGE)}

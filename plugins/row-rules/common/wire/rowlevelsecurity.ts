@@ -25,6 +25,7 @@ const row = z.object({
   roles: z.array(role),
   clause: z.string(),
   group_key: z.string().nullable(),
+  changed_on: z.string(),
   changed_on_delta_humanized: z.string(),
 });
 

@@ -1,0 +1,54 @@
+import { tryParseOutsideObject } from '@facet/sdk/common';
+import type { CallOutput } from '@facet/sdk/wire/endpoint';
+import type { logEndpoints } from '../common/wire/log.ts';
+
+/** A row of the log; its id stands beside the rows of the answer. */
+export type LogEntry = CallOutput<(typeof logEndpoints)['GET /api/v1/log/']>['result'][number] & {
+  readonly id: number;
+};
+
+/** What was done, in the kinds that the list can be narrowed to; `other` are actions of plugins. */
+export type Deed =
+  | 'created'
+  | 'changed'
+  | 'deleted'
+  | 'downloaded'
+  | 'signedIn'
+  | 'signInFailed'
+  | 'signedOut'
+  | 'used'
+  | 'other';
+
+/** Of each kind: the condition that its actions meet, as the list call asks it. */
+export const DEEDS: Readonly<Record<Exclude<Deed, 'other'>, { readonly opr: 'eq' | 'ew'; readonly value: string }>> = {
+  created: { opr: 'ew', value: '.create' },
+  changed: { opr: 'ew', value: '.update' },
+  deleted: { opr: 'ew', value: '.delete' },
+  downloaded: { opr: 'ew', value: '.export' },
+  signedIn: { opr: 'eq', value: 'user.sign-in' },
+  signInFailed: { opr: 'eq', value: 'user.sign-in-failed' },
+  signedOut: { opr: 'eq', value: 'user.sign-out' },
+  used: { opr: 'eq', value: 'log' },
+};
+
+export const DEED_NAMES = Object.keys(DEEDS).filter((name): name is keyof typeof DEEDS => name in DEEDS);
+
+export function deedOf(action: string): Deed {
+  const met = DEED_NAMES.find((name) => {
+    const { opr, value } = DEEDS[name];
+    return opr === 'eq' ? action === value : action.endsWith(value);
+  });
+  return met ?? 'other';
+}
+
+/** Name of what the entry is about, or of the event of a page; its JSON is any text that a client wrote. */
+export function subjectOf({ json }: Pick<LogEntry, 'json'>): string {
+  const { name, event_name: event } = tryParseOutsideObject(json) ?? {};
+  return [name, event].find((text) => typeof text === 'string') ?? '';
+}
+
+/** The entry's JSON in lines, or as it is if it holds no object. */
+export function linesOf(json: string | null): string {
+  const details = tryParseOutsideObject(json);
+  return details === undefined ? (json ?? '') : JSON.stringify(details, null, 2);
+}
