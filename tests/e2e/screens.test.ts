@@ -39,6 +39,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/rowlevelsecurity/list/', title: 'Row level security', under: 'Settings' },
   { path: '/csstemplatemodelview/list/', title: 'CSS templates', under: 'Settings' },
   { path: '/annotationlayer/list/', title: 'Annotation layers', under: 'Settings' },
+  { path: '/logmodelview/list/', title: 'Action log', under: 'Settings' },
   { path: '/chart-gallery/', title: 'Chart gallery' },
   { path: '/swagger/v1', title: 'API', under: 'Settings' },
   { path: '/swagger/v1?call=PUT_api_v1_chart_id', title: 'API', under: 'Settings' },
