@@ -117,6 +117,24 @@ describe('a dashboard that was here before', { timeout: 3 * PATIENCE }, () => {
     expect(faults).toEqual([]);
   });
 
+  it('stays readable while the database is away, with the age and the cause, but not where the server refuses the rows', async () => {
+    const { page } = await newPage(context);
+    await visit(page);
+    const answer = (status: number, message: string) => ({ status, json: { message, errors: [{ message }] } });
+    await page.route(DATA, (route) => route.fulfill(answer(503, 'The database is away.')));
+    await page.goto(board);
+    await page.locator('[data-chart][aria-busy="false"]').nth(2).waitFor({ timeout: PATIENCE });
+    expect(await pictures(page).count()).toBe(3);
+    await page.getByRole('button', { name: /Islands has not been refreshed since/ }).click();
+    await page.getByText('The database is away.').waitFor();
+
+    await page.unroute(DATA);
+    await page.route(DATA, (route) => route.fulfill(answer(403, 'No access.')));
+    await page.goto(board);
+    await page.getByText('You may not see the data of this chart').nth(2).waitFor({ timeout: PATIENCE });
+    expect(await pictures(page).count()).toBe(0);
+  });
+
   it('no picture stands for a chart that was changed, or in another size', async () => {
     const { page } = await newPage(context);
     await visit(page);

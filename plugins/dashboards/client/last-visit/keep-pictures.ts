@@ -11,6 +11,7 @@ const REST_MS = 2_000;
 /** Pictures of a dashboard that refreshes itself every few seconds are not drawn as often. */
 const AGAIN_MS = 60_000;
 const MOST_PICTURES = 40;
+const LAST_VISIT = 'img[data-last-visit]';
 /** The page may be busy all the time; a picture is drawn then nevertheless. */
 const PATIENCE_MS = 10_000;
 
@@ -52,7 +53,7 @@ export function keepPictures(runtime: DashboardRuntime, store: PictureStore): Di
 
 /**
  * Draws the tiles that differ from their pictures, each in an idle moment of its own. Charts of other tabs, and those that are
- * busy, keep their pictures; charts that failed or that the dashboard no longer has lose them.
+ * busy or cannot be read now, keep their pictures; charts that were refused or that the dashboard no longer has lose them.
  */
 async function drawTiles(runtime: DashboardRuntime, before: KeptPictures, left: AbortSignal): Promise<KeptPictures> {
   const pictures = new Map(Object.entries(before).filter(([id]) => runtime.chart(Number(id)) !== undefined));
@@ -61,7 +62,9 @@ async function drawTiles(runtime: DashboardRuntime, before: KeptPictures, left: 
     await idle();
     if (left.aborted) break;
     const id = tile.dataset['chart'] ?? '';
-    if (runtime.store.getState().outcomes[Number(id)]?.failed) pictures.delete(id);
+    // A refused chart shows no picture of the last visit; another failure may pass.
+    if (runtime.store.getState().outcomes[Number(id)]?.failed && tile.querySelector(LAST_VISIT) === null)
+      pictures.delete(id);
     const facts = factsOf(runtime, tile);
     if (facts === null || sameFacts(facts, pictures.get(id))) continue;
     styles ??= await pageStyles(document);

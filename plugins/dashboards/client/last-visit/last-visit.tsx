@@ -1,11 +1,11 @@
-import type { Session } from '@facet/sdk/client';
-import { ChartSkeleton } from '@facet/sdk/ui';
+import { ApiError, type Session } from '@facet/sdk/client';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import type { LastVisit, LastPictureProps } from '../runtime/last-visit.ts';
 import { useMomentText } from '../runtime/use-moment-text.ts';
+import OldPicture from '../tile/old-picture.tsx';
 import tileClasses from '../tile/tile.module.css';
 import { type KeptPicture, openPictureStore } from './kept-pictures.ts';
 import classes from './last-visit.module.css';
@@ -16,27 +16,28 @@ export async function readLastVisit(session: Session, dashboardId: number): Prom
   const pictures = (await (await openPictureStore(session))?.read(dashboardId)) ?? {};
   if (Object.keys(pictures).length === 0) return undefined;
   return {
-    Picture: ({ chart, name }: LastPictureProps) => {
+    Picture: (props: LastPictureProps) => {
       const runtime = useDashboard();
+      const { chart, error, otherwise } = props;
       const picture = pictures[chart.id];
       const question = useDashboardState((state) => pictureQuestion(runtime, state, chart));
-      return picture?.question === question ? <LastPicture picture={picture} name={name} /> : <ChartSkeleton />;
+      if (picture?.question !== question || isRefusal(error)) return otherwise;
+      return <LastPicture {...props} picture={picture} />;
     },
   };
 }
 
-interface PictureProps {
-  readonly picture: KeptPicture;
-  readonly name: string;
-}
+/** Whoever may not read the rows is not shown old ones. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && REFUSED.includes(error.status);
+
+const REFUSED = [401, 403, 404];
 
 /** Beside the name there is place for the time alone. */
 const NARROW_PX = 320;
 
 /** The picture, with its age in the head of the tile, where the tile has the size that it was drawn in. */
-function LastPicture({ picture, name }: PictureProps) {
+function LastPicture({ picture, name, error, retry, otherwise }: LastPictureProps & { readonly picture: KeptPicture }) {
   const { t } = useTranslation('facet/dashboards');
-  const momentText = useMomentText();
   const place = useRef<HTMLDivElement>(null);
   const [head, setHead] = useState<Element | null>(null);
   const { width, height, readAt, image } = picture;
@@ -45,12 +46,20 @@ function LastPicture({ picture, name }: PictureProps) {
     const fits = Math.abs(clientWidth - width) < 1 && Math.abs(clientHeight - height) < 1;
     setHead((fits && place.current?.closest('[data-chart]')?.querySelector(`.${tileClasses['marks']}`)) || null);
   }, [width, height]);
-  const time = momentText(readAt);
-  const age = t('lastVisit.age', { time });
+  const time = useMomentText()(readAt);
+  const text = t('lastVisit.age', { time });
+  const age =
+    error === null ? (
+      <span className={classes.age} title={text}>
+        {width < NARROW_PX ? time : text}
+      </span>
+    ) : (
+      <OldPicture name={name} readAt={readAt} error={error} onRetry={retry} />
+    );
   return (
     <div ref={place} className={classes.place}>
       {head === null ? (
-        <ChartSkeleton />
+        otherwise
       ) : (
         <>
           <img
@@ -58,15 +67,10 @@ function LastPicture({ picture, name }: PictureProps) {
             src={image}
             width={width}
             height={height}
-            alt={t('lastVisit.picture', { name, time })}
+            alt={t(error === null ? 'lastVisit.picture' : 'lastVisit.oldPicture', { name, time })}
             data-last-visit
           />
-          {createPortal(
-            <span className={classes.age} title={age}>
-              {width < NARROW_PX ? time : age}
-            </span>,
-            head,
-          )}
+          {createPortal(age, head)}
         </>
       )}
     </div>

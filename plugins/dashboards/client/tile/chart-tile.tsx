@@ -271,14 +271,19 @@ const Picture = memo(function Picture({ chart, name, supported, ...data }: Pictu
   }, [hasNoPicture, firstPicture, chart.id]);
   // Its plugin is off or was never there: the view says so, and the chart keeps its settings.
   if (!supported) return <runtime.charts.ChartView formData={data.formData} queries={NO_ROWS} datasource={null} />;
-  if (data.results === undefined && data.error !== null)
-    return (
-      <div className={classes.message}>
-        <TileError error={data.error} onRetry={data.retry} />
-      </div>
-    );
-  if (data.results === undefined)
-    return runtime.lastVisit ? <runtime.lastVisit.Picture chart={chart} name={name} /> : <ChartSkeleton />;
+  if (data.results === undefined) {
+    const otherwise =
+      data.error === null ? (
+        <ChartSkeleton />
+      ) : (
+        <div className={classes.message}>
+          <TileError error={data.error} onRetry={data.retry} />
+        </div>
+      );
+    if (runtime.lastVisit === undefined) return otherwise;
+    const { error, retry } = data;
+    return <runtime.lastVisit.Picture chart={chart} name={name} error={error} retry={retry} otherwise={otherwise} />;
+  }
   if (isBlank) return <EmptyState title={t('tile.empty')} text={t('tile.emptyText')} />;
   return (
     <>
