@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ChartExample } from '@facet/plugin-charts/contract';
 import type { PluginManifest } from '@facet/sdk/common';
 import type { ChartSubject } from '@facet/sdk/testing/charts';
 
@@ -24,32 +25,53 @@ const VARIANTS: Readonly<Record<string, Readonly<Record<string, ChartSubject['fo
   echarts_area: { 'as a stream': { stack: 'Stream' } },
 };
 
-/** Every chart type of the repository, found by the manifests. */
-export async function chartSubjects(): Promise<readonly FoundSubject[]> {
-  const found = await Promise.all(
+/** The manifest of every plugin of the repository. */
+function manifests(): Promise<readonly PluginManifest[]> {
+  return Promise.all(
     readdirSync(PLUGINS).map(async (folder) => {
       const { manifest } = (await import(join(PLUGINS, folder, 'manifest.ts'))) as {
         readonly manifest: PluginManifest;
       };
-      const required = manifest.client?.requires ?? {};
-      const isMap = 'maps' in required && !('drawings' in required);
-      return (manifest.contributes?.['charts/type@1'] ?? []).flatMap(({ key, behaviors, successor, annotations }) => {
-        const subject: FoundSubject = {
-          type: key,
-          name: key,
-          isMap,
-          ...(FORMS[key] ? { form: FORMS[key] } : {}),
-          ...(behaviors ? { behaviors } : {}),
-          ...(annotations ? { annotations } : {}),
-          ...(successor === undefined ? {} : { isOldKey: true }),
-        };
-        const variants = Object.entries(VARIANTS[key] ?? {});
-        return [
-          subject,
-          ...variants.map(([how, form]) => ({ ...subject, name: `${key} ${how}`, ...(form && { form }) })),
-        ];
-      });
+      return manifest;
     }),
   );
-  return found.flat();
+}
+
+export interface FoundExample {
+  readonly type: string;
+  readonly behaviors: readonly string[];
+  readonly example: ChartExample;
+}
+
+/** Every chart type that is drawn over an example dataset. */
+export async function chartExamples(): Promise<readonly FoundExample[]> {
+  return (await manifests()).flatMap(({ contributes }) =>
+    (contributes?.['charts/type@1'] ?? []).flatMap(({ key, behaviors = [], example }) =>
+      example === undefined ? [] : [{ type: key, behaviors, example }],
+    ),
+  );
+}
+
+/** Every chart type of the repository, found by the manifests. */
+export async function chartSubjects(): Promise<readonly FoundSubject[]> {
+  return (await manifests()).flatMap((manifest) => {
+    const required = manifest.client?.requires ?? {};
+    const isMap = 'maps' in required && !('drawings' in required);
+    return (manifest.contributes?.['charts/type@1'] ?? []).flatMap(({ key, behaviors, successor, annotations }) => {
+      const subject: FoundSubject = {
+        type: key,
+        name: key,
+        isMap,
+        ...(FORMS[key] ? { form: FORMS[key] } : {}),
+        ...(behaviors ? { behaviors } : {}),
+        ...(annotations ? { annotations } : {}),
+        ...(successor === undefined ? {} : { isOldKey: true }),
+      };
+      const variants = Object.entries(VARIANTS[key] ?? {});
+      return [
+        subject,
+        ...variants.map(([how, form]) => ({ ...subject, name: `${key} ${how}`, ...(form && { form }) })),
+      ];
+    });
+  });
 }
