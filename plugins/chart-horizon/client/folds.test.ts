@@ -18,6 +18,20 @@ it.each([
   expect(horizonRows(answer, 't', domain).map((row) => row.most)).toEqual(most);
 });
 
+it.each([
+  ['series', [2]],
+  ['overall', [9]],
+] as const)('of columns that have no room, only what the domain needs is read: %s', (domain, most) => {
+  const read: string[] = [];
+  const data = answer.data.map(
+    (row) => new Proxy(row, { get: (target, name) => (read.push(String(name)), Reflect.get(target, name)) }),
+  );
+  const rows = horizonRows({ colnames: ['t', 'b', 'a'], data }, 't', domain, 1);
+  expect(rows.map((row) => row.most)).toEqual(most);
+  expect(rows.map(({ name }) => name)).toEqual(['b']);
+  expect(read.includes('a')).toBe(domain === 'overall');
+});
+
 it('folds values into bands by their sign', () => {
   const [row] = horizonRows(answer, 't', 'series');
   const bands = (sign: 1 | -1) => (row ? [0, 1, 2].map((band) => fold(row, band, sign).map(([, y]) => y)) : []);

@@ -13,7 +13,7 @@ import type { ChartDrawing } from '@facet/plugin-highcharts/contract.client';
 import { xAxisLabel } from '@facet/sdk/chart-query';
 import { timeFormatter } from '@facet/sdk/formatting';
 import type { HorizonForm } from '../common/horizon-query.ts';
-import { BANDS, fold, type HorizonRow, horizonRows } from './folds.ts';
+import { BANDS, fold, horizonColumns, type HorizonRow, horizonRows } from './folds.ts';
 
 export interface HorizonProps {
   readonly form: HorizonForm;
@@ -36,9 +36,10 @@ const moment = timeFormatter('%Y-%m-%d %H:%M');
 export const horizonDrawing: ChartDrawing<HorizonForm, HorizonProps> = {
   props(input) {
     const { formData: form, queries, width, height } = input;
-    const rows = horizonRows(answerOf(queries), xAxisLabel(form) ?? '', form.horizon_color_scale);
+    const [answer, time] = [answerOf(queries), xAxisLabel(form) ?? ''];
     const room = Math.max(1, Math.floor((height - AXIS) / LOWEST));
-    return { form, rows: rows.slice(0, room), all: rows.length, texts: answerTexts(input), width, height };
+    const rows = horizonRows(answer, time, form.horizon_color_scale, room);
+    return { form, rows, all: horizonColumns(answer, time).length, texts: answerTexts(input), width, height };
   },
 
   options({ form, rows, all, texts, width, height }, t) {
