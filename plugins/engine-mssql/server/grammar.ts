@@ -46,6 +46,8 @@ const TELLING_TABLES: readonly DeniedTables[] = [
 export const mssqlGrammar = defineGrammar({
   parser: 'tsql',
   lexis: { brackets: 'doubled', nestedComments: true },
+  // The collation of a database decides, and may tell capitals from small letters.
+  cteNames: 'as-written',
   limit: 'none',
   namesWithoutSchema: 'login',
   rowFence: 'ordered-offset',

@@ -33,6 +33,8 @@ export const snowflakeGrammar = defineGrammar({
   parser: 'snowflake',
   lexis: { dollarQuotes: true, backslashEscapes: true },
   portable: 'without-texts',
+  // "hr" is not HR, which hr is.
+  cteNames: 'folded-unless-quoted',
   show: 'counts',
   rowFunctions: { known: ['flatten', 'values', 'generator', 'split_to_table'], others: 'unknown' },
   deniedTables: DENIED_TABLES,

@@ -26,8 +26,8 @@ export interface SqlGrammar {
   readonly judgesStatements: boolean;
   /** Words that start an explanation, and what may follow one that the portable parser does not know; `*` is any word. */
   readonly explain: { readonly words: readonly string[]; readonly forms: readonly (readonly string[])[] } | null;
-  /** Whether `A` is the CTE `a`. */
-  readonly cteNames: 'folded' | 'as-written';
+  /** Whether `A` is the CTE `a`: also in quotes, without quotes only, or never. In doubt never: a name is a table then, and refused. */
+  readonly cteNames: 'folded' | 'folded-unless-quoted' | 'as-written';
   /** Whether the body of a CTE sees the CTEs of clauses around its own. Where it does not, the name there is that of a table. */
   readonly cteBodies: 'see-outer' | 'see-own-clause';
   /**

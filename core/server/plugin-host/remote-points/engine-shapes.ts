@@ -56,7 +56,7 @@ const grammar = z.strictObject({
     .strictObject({ words, forms: z.array(words).max(100).readonly() })
     .readonly()
     .nullable(),
-  cteNames: z.enum(['folded', 'as-written']),
+  cteNames: z.enum(['folded', 'folded-unless-quoted', 'as-written']),
   cteBodies: z.enum(['see-outer', 'see-own-clause']).default('see-outer'),
   show: z.enum(['lists', 'counts', 'tables', 'name']),
   inTakesTables: z.boolean(),

@@ -49,6 +49,11 @@ const CASES: Readonly<Record<string, Cases>> = {
       ['SELECT f.value FROM t, LATERAL FLATTEN(input => t.list) f', ['t']],
       ["SELECT $$x'y$$, (SELECT MAX(a) FROM secret) FROM t", ['secret', 't']],
       ['SELECT a:b.c::INT FROM t', ['t']],
+      ['WITH "hr" AS (SELECT 1 AS a) SELECT * FROM hr', ['hr']],
+      ['WITH hr AS (SELECT 1 AS a) SELECT * FROM "hr"', ['hr']],
+      ['WITH RECURSIVE "hr" AS (SELECT 1 AS a UNION ALL SELECT a FROM hr) SELECT * FROM "hr"', ['hr']],
+      ['WITH hr AS (SELECT 1 AS a) SELECT * FROM Hr, "HR"', []],
+      ['WITH "hr" AS (SELECT 1 AS a) SELECT * FROM "hr"', []],
     ],
     opaque: [
       "SELECT * FROM IDENTIFIER('t')",

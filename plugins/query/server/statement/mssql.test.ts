@@ -37,6 +37,11 @@ describe('statements of SQL Server', () => {
     expect(analyse(sql)).toMatchObject({ tables: [{ catalog: 'shop', schema: null, name: 'orders' }], opaque: true });
   });
 
+  it('takes a name in other letters than those of a CTE for a table: the collation decides', () => {
+    expect(tablesOf('WITH Orders AS (SELECT 1 AS a) SELECT * FROM orders')).toEqual(['orders']);
+    expect(tablesOf('WITH Orders AS (SELECT 1 AS a) SELECT * FROM [Orders]')).toEqual([]);
+  });
+
   it.for(['SELECT 1 SELECT 2', 'SELECT 1 DELETE FROM t', 'SELECT 1 AS a EXEC sp_who'])('does not read %s', (sql) => {
     expect(() => analyse(sql)).toThrow(StatementSyntaxError);
   });

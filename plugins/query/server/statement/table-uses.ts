@@ -30,7 +30,7 @@ interface Reading {
   readonly uses: TableUse[];
   readonly offset: (codePoint: number) => number;
   /** Equal for two spellings of the name of one CTE. */
-  readonly cteKey: (name: string) => string;
+  readonly cteKey: (name: string, isQuoted: boolean) => string;
   readonly bodies: SqlGrammar['cteBodies'];
 }
 
@@ -40,15 +40,25 @@ interface Reading {
  */
 export function tableUses(root: Tree, offset: (codePoint: number) => number, grammar: SqlGrammar): readonly TableUse[] {
   const uses: TableUse[] = [];
-  const cteKey = grammar.cteNames === 'as-written' ? asWritten : plainLower;
-  visit(root, new Set(), 'root', { uses, offset, cteKey, bodies: grammar.cteBodies });
+  visit(root, new Set(), 'root', { uses, offset, cteKey: CTE_KEYS[grammar.cteNames], bodies: grammar.cteBodies });
   return uses.sort((a, b) => (a.place?.start ?? 0) - (b.place?.start ?? 0));
 }
 
-const asWritten = (name: string): string => name;
-
 /** Databases fold these letters alone: `\u212a`, the sign of Kelvin, is a `k` to `toLowerCase`. */
 const plainLower = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+const plainUpper = (name: string): string => name.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+
+const CTE_KEYS: Readonly<Record<SqlGrammar['cteNames'], Reading['cteKey']>> = {
+  folded: plainLower,
+  'folded-unless-quoted': (name, isQuoted) => (isQuoted ? name : plainUpper(name)),
+  'as-written': (name) => name,
+};
+
+/** The key of a CTE of this name; `undefined` where the node has none. */
+function keyOf(node: unknown, { cteKey }: Reading): string | undefined {
+  const name = nameOf(node);
+  return name === undefined ? undefined : cteKey(name, isRecord(node) && node['quoted'] === true);
+}
 
 function visit(node: unknown, ctes: ReadonlySet<string>, under: string, reading: Reading): void {
   if (Array.isArray(node)) {
@@ -80,8 +90,7 @@ function declareCtes(node: Tree, ctes: ReadonlySet<string>, reading: Reading): R
   const inBodies = reading.bodies === 'see-outer' ? visible : new Set<string>();
   for (const cte of list) {
     if (!isRecord(cte)) continue;
-    const name = nameOf(cte['alias']);
-    const key = name === undefined ? undefined : reading.cteKey(name);
+    const key = keyOf(cte['alias'], reading);
     if (recursive && key !== undefined) visitRecursive(cte['this'], inBodies, key, reading);
     else visit(cte['this'], inBodies, 'cte', reading);
     if (key === undefined) continue;
@@ -115,7 +124,7 @@ function record(table: Tree, ctes: ReadonlySet<string>, under: string, reading: 
   const catalog = nameOf(table['catalog']) ?? null;
   // `shop..orders` has no schema, and yet is no CTE.
   const isAlone = isAbsent(table['schema']) && isAbsent(table['catalog']);
-  if (isAlone && ctes.has(reading.cteKey(name))) return;
+  if (isAlone && ctes.has(keyOf(table['name'], reading) ?? name)) return;
   reading.uses.push({ catalog, schema, name, place: placeOf(table, under, reading.offset) });
 }
 
@@ -144,7 +153,7 @@ function recordPivoted(pivot: unknown, ctes: ReadonlySet<string>, reading: Readi
   if (!isRecord(column)) return;
   const name = nameOf(column['name']);
   const schema = nameOf(column['table']) ?? null;
-  if (name === undefined || (schema === null && ctes.has(reading.cteKey(name)))) return;
+  if (name === undefined || (schema === null && ctes.has(keyOf(column['name'], reading) ?? name))) return;
   reading.uses.push({ catalog: null, schema, name, place: null });
 }
 
