@@ -44,6 +44,8 @@ export interface OpenedThings {
 /**
  * Kinds of objects that users open; the key is the kind. A client may report any id as opened, so names are returned
  * only for objects that the user may see. A kind without an implementation is not listed.
+ *
+ * Not from the process of an installed plugin: conditions on rows of the server's tables do not cross to it.
  */
 export const OpenedThingsPoint = definePoint<{ declared: { key?: OpenedKind }; implementation: OpenedThings }>({
   id: 'activity-log/opened@1',

@@ -165,7 +165,10 @@ export interface ChartPlacements {
   ensureLendable(scope: Scope, dashboardIds: readonly number[], chart: ChartQuestion): Promise<void>;
 }
 
-/** The dashboards plugin implements this with the key `dashboards`. */
+/**
+ * The dashboards plugin implements this with the key `dashboards`. Not from the process of an installed plugin: it decides which data
+ * a dashboard lends.
+ */
 export const ChartPlacementsPoint = definePoint<{ declared: { key?: string }; implementation: ChartPlacements }>({
   id: 'charts/placements@1',
   description: 'Containers of saved charts, such as dashboards.',

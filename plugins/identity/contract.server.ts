@@ -75,6 +75,8 @@ export interface ObjectParts {
 /**
  * The objects that the page of an object shows, such as the charts of a dashboard and their datasets; the key is the
  * kind. A page that the server opens for a picture may read only these objects.
+ *
+ * Not from the process of an installed plugin: what it named would be open to sessions of pictures and to guests.
  */
 export const ObjectPartsPoint = definePoint<{ declared: { key?: string }; implementation: ObjectParts }>({
   id: 'identity/object-parts@1',
@@ -93,6 +95,8 @@ export interface GuestResources {
  * (`POST /api/v1/security/guest_token/`). They read these objects and what the pages of these show (`identity/object-parts@1`), with
  * the permissions of the role Public and `can_read` on the views that the entry declares. Which objects they see is decided by the services of the
  * objects, which know guests by `guest` of the principal.
+ *
+ * Not from the process of an installed plugin, of which nothing runs before someone has signed in.
  */
 export const GuestResourcesPoint = definePoint<{ declared: GuestResourceDeclared; implementation: GuestResources }>({
   id: 'identity/guest-resource@1',

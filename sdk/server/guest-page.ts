@@ -21,7 +21,10 @@ export interface GuestPage {
   drawnFor?(path: string, guest: Principal): Promise<readonly DrawnEntry[]>;
 }
 
-/** The key is that of a page with `access: 'guest'`, which is not there without an entry. */
+/**
+ * The key is that of a page with `access: 'guest'`, which is not there without an entry. Not from the process of an installed plugin,
+ * of which nothing runs before someone has signed in: guests never do.
+ */
 export const GuestPages = definePoint<{ declared: object; implementation: GuestPage }>({
   id: 'app/guest-page@1',
   description: 'The sites that may show a page of guests in a frame; the key is that of the page.',

@@ -18,6 +18,7 @@ export interface ChartDeferral {
   questionOf(scope: Scope, key: string): Promise<unknown>;
 }
 
+/** Not from the process of an installed plugin: it gets the cookies of the request, and keeps what a person asked. */
 export const ChartDeferralPoint = definePoint<{ declared: { key?: string }; implementation: ChartDeferral }>({
   id: 'query/chart-deferral@1',
   description: 'Plugins that defer the answers to queries of charts.',

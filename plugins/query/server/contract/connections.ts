@@ -27,7 +27,10 @@ export interface ConnectionSource {
   find(id: number): Promise<DatabaseConnection | undefined>;
 }
 
-/** Where registered databases come from; the databases plugin fills it, key `databases`. */
+/**
+ * Where registered databases come from; the databases plugin fills it, key `databases`. Not from the process of an installed plugin:
+ * a connection holds its secrets, and permissions on databases belong to that plugin.
+ */
 export const ConnectionsPoint = definePoint<{ declared: { key?: string }; implementation: ConnectionSource }>({
   id: 'query/connections@1',
   description: 'Registered databases by id.',

@@ -16,7 +16,10 @@ export interface DatasourceSource extends DatasourceFinder {
 
 export type DatasourceRows = OfferedRows<'id' | 'schema' | 'table_name'>;
 
-/** Where data sources of one type come from; the key is the type, such as `table`. */
+/**
+ * Where data sources of one type come from; the key is the type, such as `table`. Not from the process of an installed plugin: a data
+ * source opens its tables to its readers, so whoever gives it decides on rights.
+ */
 export const DatasourcesPoint = definePoint<{ declared: { key?: string }; implementation: DatasourceSource }>({
   id: 'query/datasource@1',
   description: 'Data sources of one type by id.',

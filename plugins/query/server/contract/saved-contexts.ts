@@ -14,7 +14,10 @@ export interface SavedContextSource {
   find(scope: Scope, id: number): Promise<SavedContext | undefined>;
 }
 
-/** Where saved charts come from; the charts plugin fills it, key `chart`. */
+/**
+ * Where saved charts come from; the charts plugin fills it, key `chart`. Not from the process of an installed plugin: what it gave
+ * would be asked as a chart that its readers have been given.
+ */
 export const SavedContextsPoint = definePoint<{ declared: { key?: string }; implementation: SavedContextSource }>({
   id: 'query/saved-context@1',
   description: 'Query contexts of saved charts by id.',
