@@ -281,6 +281,38 @@ describe('what fails, fails alone and says why', () => {
     expect(entries(Tiles).map(({ owner }) => owner)).toEqual(['a/first']);
   });
 
+  it('lets plugins use the same key where keys are those of each plugin', async () => {
+    const owner = defineManifest({
+      ...testManifest({
+        id: 'a/owner',
+        points: { 'test/tile@1': { side: 'server', description: 'Tiles.', ownKeys: true } },
+      }),
+      server: {},
+    });
+    const tiles = (id: string) =>
+      defineServerPlugin(
+        defineManifest({ ...testManifest({ id, contributes: { 'test/tile@1': [{ key: 'one' }] } }), server: {} }),
+        (ctx) => {
+          ctx.implement(Tiles, 'one', async () => ({ text: id }));
+        },
+      );
+    const { kernel, entries, states } = await started(
+      defineServerPlugin(owner, () => undefined),
+      tiles('b/first'),
+      tiles('c/second'),
+    );
+    expect(states()).toEqual({ 'a/owner': 'active', 'b/first': 'active', 'c/second': 'active' });
+    const loaded = await Promise.all(
+      kernel
+        .registry(Tiles)
+        .snapshot()
+        .map((entry) => entry.load()),
+    );
+    expect(loaded).toEqual([{ text: 'b/first' }, { text: 'c/second' }]);
+    await kernel.setDesired('b/first', 'off');
+    expect(entries(Tiles).map((entry) => entry.owner)).toEqual(['c/second']);
+  });
+
   it('tells which entries of plugins that are switched on are not there', async () => {
     const better = defineManifest({
       ...testManifest({ id: 'b/better', contributes: { 'test/tile@1': [{ key: 'one', overrides: 'a/first' }] } }),

@@ -52,15 +52,21 @@ describe('entries that are declared', () => {
     expect(warnings()).toEqual([]);
   });
 
-  it('under the key of a setting that another plugin has are refused, and the error names both', async () => {
-    const setting = { key: 'tea', label: 'Tea', type: 'text', default: '', scope: 'system' } as const;
-    const contributes = { 'app/setting@1': [setting] };
+  it('under a key that another plugin has are refused, and the error names both', async () => {
+    const contributes = { 'app/outside-source@1': [{ key: 'tea', directive: 'img-src', setting: 'tea' } as const] };
     const statusOf = await started(testManifest({ id: 'a/a', contributes }), testManifest({ id: 'b/b', contributes }));
     expect(statusOf('a/a')).toMatchObject({ state: 'active', problems: [] });
     const cause = statusOf('b/b')?.cause;
     expect(statusOf('b/b')?.state).toBe('failed');
-    expect(cause).toMatchObject({ code: 'KRN_KEY_TAKEN', owner: 'b/b', subject: 'app/setting@1 tea' });
+    expect(cause).toMatchObject({ code: 'KRN_KEY_TAKEN', owner: 'b/b', subject: 'app/outside-source@1 tea' });
     expect(cause?.message).toContain('"b/b" declares "tea"');
     expect(cause?.message).toContain('"a/a" has already');
+  });
+
+  it('are settings of their plugin alone, so that another one may have a setting of the same key', async () => {
+    const setting = { key: 'tea', label: 'Tea', type: 'text', default: '', scope: 'system' } as const;
+    const contributes = { 'app/setting@1': [setting] };
+    const statusOf = await started(testManifest({ id: 'a/a', contributes }), testManifest({ id: 'b/b', contributes }));
+    expect(['a/a', 'b/b'].map((id) => statusOf(id)?.state)).toEqual(['active', 'active']);
   });
 });

@@ -39,6 +39,8 @@ export interface PluginUnit {
   entryWarnings: readonly ErrorData[];
   /** `point key` of the entries that are complete without code. */
   dataEntries: ReadonlySet<string>;
+  /** Points where its keys stand beside the same ones of other plugins. */
+  ownKeyPoints: ReadonlySet<string>;
   desired: 'on' | 'off';
   /** Another version takes its place at once, so nothing else gets its keys meanwhile. */
   isLeaving: boolean;
@@ -74,7 +76,7 @@ export function nodeOf(unit: PluginUnit): PluginNode {
     isLeaving: unit.isLeaving,
     needs: sound ? needsOf(unit.half.requires ?? {}) : [],
     provides: sound ? providedTokens(unit.half.provides).map(({ id }) => id) : [],
-    entries: sound && unit.entryFaults.length === 0 ? keysOf(unit.manifest) : [],
+    entries: sound && unit.entryFaults.length === 0 ? keysOf(unit) : [],
     faults: [...unit.shapeFaults, ...unit.entryFaults, ...(unit.failure ? [unit.failure] : [])],
   };
 }
@@ -91,8 +93,8 @@ function tokenOf(dep: Deps[string]): AnyToken {
   return isOptional(dep) ? dep.optional : dep;
 }
 
-function keysOf(manifest: PluginManifest): readonly EntryClaim[] {
+function keysOf({ manifest, ownKeyPoints }: PluginUnit): readonly EntryClaim[] {
   return Object.entries(manifest.contributes ?? {}).flatMap(([point, entries = []]) =>
-    entries.map(({ key, overrides }) => ({ point, key, overrides })),
+    ownKeyPoints.has(point) ? [] : entries.map(({ key, overrides }) => ({ point, key, overrides })),
   );
 }

@@ -22,6 +22,11 @@ export interface PointDeclaration {
   readonly schema?: ObjectSchema;
   /** Entries are data: they have no implementation. */
   readonly declaredOnly?: boolean;
+  /**
+   * Keys tell the entries of one plugin apart, and plugins may use the same ones. Such a point is read as a list. Absent: a key at the
+   * point belongs to one plugin.
+   */
+  readonly ownKeys?: boolean;
   /** A member that an entry may declare instead of an implementation. */
   readonly insteadOfCode?: string;
   /** Members of entries whose values, or whose items, belong to one plugin: addresses, permissions. */

@@ -77,8 +77,9 @@ function claimsOfOthers(manifest: PluginManifest, others: readonly PluginRuntime
 }
 
 function takenKeys(manifest: PluginManifest, others: readonly PluginRuntime[]): readonly ErrorData[] {
+  const known = pointsOf([...others.map((other) => other.manifest), manifest]);
   return Object.entries(manifest.contributes ?? {}).flatMap(([point, entries = []]) =>
-    entries.flatMap(({ key, overrides }) => {
+    (known.get(point)?.ownKeys ? [] : entries).flatMap(({ key, overrides }) => {
       const holder = others.find(
         (other) => other.id !== overrides && other.manifest.contributes?.[point]?.some((entry) => entry.key === key),
       );

@@ -92,6 +92,15 @@ describe('installing a plugin', () => {
     expect(known('me/chart')).toBeUndefined();
   });
 
+  it('foresees no conflict where keys are those of each plugin', async () => {
+    const setting = { key: 'limit', label: 'limit', type: 'number', default: 1, scope: 'system' } as const;
+    const manifest = (id: string) => testManifest({ id, client: {}, contributes: { 'app/setting@1': [setting] } });
+    await plugins.install(testArchive(manifest('other/limits')));
+    expect((await plugins.check(testArchive(manifest('me/limits')))).warnings).toEqual([]);
+    await plugins.install(testArchive(manifest('me/limits')));
+    expect(['other/limits', 'me/limits'].map((id) => known(id)?.client?.state)).toEqual(['discovered', 'discovered']);
+  });
+
   it('refuses entries that the owner of their point does not take, and names the place', async () => {
     const schema = { type: 'object' as const, properties: { label: { type: 'string' as const } }, required: ['label'] };
     const points = { 'maps/layer@1': { side: 'client' as const, description: 'Layers.', schema } };

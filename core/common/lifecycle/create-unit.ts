@@ -28,6 +28,7 @@ export function createUnit(source: PluginSource, { options, now, unnamed }: Unit
     entryFaults: [],
     entryWarnings: [],
     dataEntries: new Set(),
+    ownKeyPoints: new Set(),
     desired: source.desired,
     isLeaving: false,
     state: 'discovered',

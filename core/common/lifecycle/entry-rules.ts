@@ -46,6 +46,7 @@ export class EntryRules {
       ];
       unit.entryWarnings = report?.warnings ?? [];
       unit.dataEntries = dataEntries(unit.manifest, known);
+      unit.ownKeyPoints = new Set([...known].flatMap(([id, { ownKeys }]) => (ownKeys ? [id] : [])));
     }
   }
 }

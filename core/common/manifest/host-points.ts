@@ -27,6 +27,7 @@ export const hostPoints = {
     side: 'both',
     description: 'Settings that a user or an administrator may change.',
     declaredOnly: true,
+    ownKeys: true,
     texts: ['label', 'description', 'section', 'choices.label'],
   },
   'app/setting-keeper@1': {
@@ -58,7 +59,7 @@ export const hostPoints = {
     side: 'server',
     description: 'The sites that may show a page of guests in a frame; the key is that of the page.',
   },
-  'http/routes@1': { side: 'server', description: 'Routes of the HTTP API.', claims: ['prefixes'] },
+  'http/routes@1': { side: 'server', description: 'Routes of the HTTP API.', ownKeys: true, claims: ['prefixes'] },
   'jobs/handler@1': { side: 'server', description: 'Handlers of background jobs.' },
   'i18n/messages@1': { side: 'client', description: 'Text catalogues by namespace and locale.' },
 } as const satisfies Readonly<Record<string, PointDeclaration>>;

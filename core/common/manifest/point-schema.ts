@@ -77,6 +77,7 @@ export const pointSchema = z.strictObject({
   description: z.string().min(1),
   schema: objectOf().exactOptional(),
   declaredOnly: z.boolean().exactOptional(),
+  ownKeys: z.boolean().exactOptional(),
   insteadOfCode: z.string().min(1).exactOptional(),
   methods: methodsSchema.exactOptional(),
   details: z.array(z.string().min(1)).exactOptional(),

@@ -42,7 +42,8 @@ export class EntryTable {
       }
       unit.contributions ??= this.#contributionsOf(unit);
       for (const entry of unit.contributions) {
-        if (state.resolution.winners.get(claimOf(entry.point, entry.key)) !== unit.id) {
+        const isSole = !unit.ownKeyPoints.has(entry.point);
+        if (isSole && state.resolution.winners.get(claimOf(entry.point, entry.key)) !== unit.id) {
           absent.push({ point: entry.point, key: entry.key, owner: unit.id });
         } else if (keys === undefined || this.#conditions.holds(entry.declared.when, keys)) shown.push(entry);
       }
