@@ -43,7 +43,7 @@ const HELP = `facet: plugins for Facet
 /** @returns the exit code: 0 done, 1 failed, 2 wrongly called. */
 export async function run(argv: readonly string[]): Promise<number> {
   const [name = 'help', ...rest] = argv;
-  if (['help', '--help', '-h'].includes(name)) {
+  if (name === 'help' || argv.some((one) => one === '--help' || one === '-h')) {
     process.stdout.write(HELP);
     return 0;
   }

@@ -83,7 +83,8 @@ function textsIn(folder: string): string {
   return `textsOf({ ${files.join(' ')} })`;
 }
 
-function loadsTextsItself(folder: string): boolean {
+/** Whether the browser half gives the code of its catalogues, instead of the build. */
+export function loadsTextsItself(folder: string): boolean {
   return sourceFiles(folder).some(
     (file) => file.startsWith('client/') && BY_HAND.test(readFileSync(join(folder, file), 'utf8')),
   );

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { type AnyPluginDefinition, isOptional, type PluginManifest } from '@facet/sdk/common';
+import { type AnyPluginDefinition, isOptional } from '@facet/sdk/common';
 import { ServerSettingsToken } from '@facet/sdk/server';
 import { createPluginTester, type PluginTester } from '@facet/sdk/testing';
 import { standIn } from './stand-in.ts';
@@ -11,21 +11,13 @@ const START_MS = 5_000;
  * @throws what `activate` throws, also when it does not come to an end.
  */
 export function startAlone(definition: AnyPluginDefinition): Promise<PluginTester> {
-  const { manifest, requires } = definition;
-  const services = Object.values(requires).map((dep) => {
+  const services = Object.values(definition.requires).map((dep) => {
     const token = isOptional(dep) ? dep.optional : dep;
     // Keys are derived from it at once.
     const members = token.id === ServerSettingsToken.id ? { secretKey: new Uint8Array(32), home: tmpdir() } : {};
     return [token, standIn(members)] as const;
   });
-  return inTime(createPluginTester(definition, { services, settings: defaultsOf(manifest) }));
-}
-
-function defaultsOf({ contributes = {}, processSettings = [] }: PluginManifest): Readonly<Record<string, unknown>> {
-  return Object.fromEntries([
-    ...processSettings.map((setting) => [setting.name, setting.default]),
-    ...(contributes['app/setting@1'] ?? []).map((setting) => [setting.key, setting.default]),
-  ]);
+  return inTime(createPluginTester(definition, { services }));
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {

@@ -14,6 +14,7 @@ export const TEMPLATES: Readonly<Record<string, readonly string[]>> = {
   component: ['shared', 'component'],
   panel: ['shared', 'panel'],
   engine: ['shared', 'engine'],
+  page: ['shared', 'page'],
   routes: ['shared', 'routes'],
   'report-channel': ['shared', 'report-channel'],
 };

@@ -19,4 +19,5 @@ export {
 export { tableLoadCases } from './table-load-kit.ts';
 export { testScope } from './test-scope.ts';
 export { callRoute, type TestCall } from './call-route.ts';
+export { type JobLogLine, runJob, type TestJob } from './run-job.ts';
 export { testPrincipal, type TestPrincipalSpec } from './test-principal.ts';

@@ -56,6 +56,37 @@ describe('createPluginTester', () => {
     expect(tester.entries(Words).some(({ implemented }) => implemented)).toBe(false);
   });
 
+  it('gives settings the defaults of the manifest, unless the test has others', async () => {
+    const declared = defineManifest({
+      ...manifest,
+      server: {},
+      processSettings: [
+        {
+          name: 'limit',
+          env: 'FACET_TEST_LIMIT',
+          description: '',
+          type: 'integer',
+          default: 5,
+          minimum: 1,
+          maximum: 9,
+        },
+      ],
+      contributes: {
+        'app/setting@1': [{ key: 'word', label: 'word', type: 'text', default: 'hello', scope: 'system' }],
+      },
+    });
+    const read: unknown[] = [];
+    const reader = defineServerPlugin(declared, (ctx) => {
+      read.push(ctx.settings<unknown>().get());
+    });
+    await createPluginTester(reader);
+    await createPluginTester(reader, { settings: { word: 'bye' } });
+    expect(read).toEqual([
+      { limit: 5, word: 'hello' },
+      { limit: 5, word: 'bye' },
+    ]);
+  });
+
   it('says which stand-in is missing', async () => {
     await expect(createPluginTester(plugin)).rejects.toThrow('mock(token, service)');
   });

@@ -4,8 +4,10 @@ import type { ContributionShape, Entry, ExtensionPoint, Impl, Registry } from '.
 import type { Hook } from '../common/hook.ts';
 import type { DeclaredEntry } from '../common/declared-entry.ts';
 import type { Observable, Setting } from '../common/observable.ts';
+import type { PluginManifest } from '../common/manifest.ts';
 import type { AnyPluginDefinition, PluginContext } from '../common/plugin.ts';
 import type { Scope } from '../common/scope.ts';
+import { declaredSettings, settingsWithDefaults } from '../common/settings.ts';
 import { isOnDemand, isOptional, type ScopedToken, type Token } from '../common/token.ts';
 
 /** A stand-in for a service that the plugin requires. */
@@ -24,7 +26,8 @@ export function mockScoped<T>(token: ScopedToken<T>, create: (scope: Scope) => T
 export interface PluginTesterOptions {
   readonly services?: readonly MockService[];
   readonly flags?: Readonly<Record<string, boolean>>;
-  readonly settings?: unknown;
+  /** Values of settings by their names; the others have the defaults of the manifest. */
+  readonly settings?: Readonly<Record<string, unknown>>;
 }
 
 export interface PluginTester {
@@ -101,7 +104,7 @@ export async function createPluginTester(
     registry: (point) => registryOf(point, manifest.id, manifest.version, declaredAt(point.id), find),
     flag: (name) =>
       constant(options.flags?.[name] ?? manifest.flags?.find((flag) => flag.name === name)?.default ?? false),
-    settings: <T>() => settingOf<T>(options.settings),
+    settings: <T>() => settingOf<T>({ ...defaultSettings(manifest), ...options.settings }),
   };
 
   const service: unknown = await definition.activate(context, dependenciesOf(definition, options.services ?? []));
@@ -182,7 +185,12 @@ function constant<T>(value: T): Observable<T> {
   return { get: () => value, subscribe: () => toDisposable(() => undefined) };
 }
 
-function settingOf<T>(initial: unknown): Setting<T> {
+function defaultSettings(manifest: PluginManifest): Readonly<Record<string, unknown>> {
+  const ofProcess = (manifest.processSettings ?? []).map((setting) => [setting.name, setting.default] as const);
+  return { ...Object.fromEntries(ofProcess), ...settingsWithDefaults(declaredSettings(manifest)) };
+}
+
+function settingOf<T>(initial: Readonly<Record<string, unknown>>): Setting<T> {
   // Settings have the type that the plugin says they have; a test passes what fits.
   let value = initial as T;
   const listeners = new Set<() => void>();

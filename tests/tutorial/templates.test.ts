@@ -11,6 +11,8 @@ import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 import { authorMachine, type AuthorMachine, installSdk, packSdk } from './author-machine.ts';
 
 const PATIENCE = 30_000;
+/** What the templates ask for. */
+const GRANTS: Readonly<Record<string, string>> = { page: 'net:fetch,session:read', routes: 'session:read' };
 const keyOf = (kind: string) => `my_company_my_${kind}`;
 
 let facet: FacetProcess;
@@ -111,7 +113,7 @@ describe.each(Object.keys(TEMPLATES))('facet create %s', (kind) => {
 
   it('becomes a file that a server takes', async () => {
     await facetCommand(kind, 'build');
-    const grants = kind === 'routes' ? '--grant session:read' : '';
+    const grants = GRANTS[kind] === undefined ? '' : `--grant ${GRANTS[kind]}`;
     const output = await facetCommand(kind, `install dist/my-company-my-${kind}-1.0.0.facet ${grants}`);
     expect(output).toContain('is installed and on');
   });
@@ -233,6 +235,25 @@ describe('what the templates make', () => {
     expect(copied).toContain('| Torgersen | ');
     expect(faults).toEqual([]);
     await page.context().close();
+  });
+
+  it('is a page on which people take days, with a link, a setting and a job', async () => {
+    const { page, faults } = await open('/superset/welcome/');
+    await page.getByRole('link', { name: 'My page' }).click({ timeout: PATIENCE });
+    await page.getByText('No day is taken.').waitFor({ timeout: PATIENCE });
+    await page.getByLabel('Day').fill('2026-03-02');
+    await page.getByRole('button', { name: 'Take this day' }).click();
+    const days = page.getByRole('listitem').filter({ hasText: '2026-03-02' });
+    await days.getByRole('button', { name: 'Give back' }).click({ timeout: PATIENCE });
+    await page.getByText('No day is taken.').waitFor({ timeout: PATIENCE });
+    const [light, dark] = await colours(page, 'main h1');
+    expect(light).not.toBe(dark);
+    expect(faults).toEqual([]);
+    await page.goto('/settings/');
+    await page.getByLabel('Days to keep shifts').waitFor({ timeout: PATIENCE });
+    await page.context().close();
+    const reader = await signUp(facet.url, admin, 'rota-reader', ['Gamma']);
+    expect((await reader.get('/api/plugins/my-company/my-page/shifts')).status).toBe(403);
   });
 
   it('is a set of endpoints, with the notes of each user apart from those of others', async () => {

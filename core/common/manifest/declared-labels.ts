@@ -1,23 +1,44 @@
 import type { PluginManifest } from '@facet/sdk/common';
 import type { KnownPoints } from './points-of.ts';
 
+/** A key of a text in a manifest, and where it stands, such as `contributes.app/nav@1[0].label`. */
+export interface LabelKey {
+  readonly place: string;
+  readonly key: string;
+}
+
+/** The keys of texts that a manifest names in members that points call texts. */
+export function labelKeys({ contributes = {} }: PluginManifest, known: KnownPoints): readonly LabelKey[] {
+  return Object.entries(contributes).flatMap(([point, entries = []]) =>
+    entries.flatMap((entry, i) =>
+      (known.get(point)?.texts ?? []).flatMap((member) =>
+        valuesAt(entry, member.split('.')).flatMap((key) =>
+          typeof key === 'string' ? [{ place: `contributes.${point}[${i}].${member}`, key }] : [],
+        ),
+      ),
+    ),
+  );
+}
+
+/** The text of a key, such as `page.title`; `undefined`: the catalogue has none. */
+export function catalogueText(catalogue: unknown, key: string): string | undefined {
+  const text = textAt(catalogue, key.split('.'));
+  return typeof text === 'string' ? text : undefined;
+}
+
 /**
  * The texts of what a manifest declares in menus, titles and lists, by key: pages show them before any code of the plugin is
  * loaded. The build of the page gathers those of built-in plugins, `facet build` those of a plugin from outside.
  */
 export function declaredLabels(
-  { contributes = {} }: PluginManifest,
+  manifest: PluginManifest,
   catalogue: unknown,
   known: KnownPoints,
 ): Readonly<Record<string, string>> {
-  const keys = Object.entries(contributes).flatMap(([point, entries = []]) => {
-    const members = known.get(point)?.texts ?? [];
-    return entries.flatMap((entry) => members.flatMap((member) => valuesAt(entry, member.split('.'))));
-  });
   return Object.fromEntries(
-    [...new Set(keys)].flatMap((key) => {
-      const text = typeof key === 'string' ? textAt(catalogue, key.split('.')) : undefined;
-      return typeof key === 'string' && typeof text === 'string' ? [[key, text]] : [];
+    labelKeys(manifest, known).flatMap(({ key }) => {
+      const text = catalogueText(catalogue, key);
+      return text === undefined ? [] : [[key, text]];
     }),
   );
 }

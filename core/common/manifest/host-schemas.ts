@@ -76,3 +76,9 @@ export const hostSchemas = {
   }),
   'i18n/messages@1': z.strictObject({ locales: z.array(text).min(1) }),
 } satisfies { readonly [K in HostPoint]: z.ZodType<DeclaredByPoint[K]> };
+
+/** What an entry at a point of the host declares, as JSON Schema; `undefined`: the host has no such point. */
+export function hostSchema(point: string): z.core.JSONSchema.BaseSchema | undefined {
+  const schema = Object.entries(hostSchemas).find(([id]) => id === point)?.[1];
+  return schema && z.toJSONSchema(schema, { io: 'input' });
+}

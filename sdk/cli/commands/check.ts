@@ -4,6 +4,7 @@ import { bundle } from '../bundle.ts';
 import { circles } from '../check-circles.ts';
 import { importProblems } from '../check-imports.ts';
 import { undeclaredUses } from '../check-contracts.ts';
+import { missingTexts } from '../check-texts.ts';
 import { checkBundle, kilobytes } from '../check-bundle.ts';
 import { CliError } from '../cli-error.ts';
 import type { Command } from '../command.ts';
@@ -23,23 +24,31 @@ export const checkCommand: Command = async ({ folder, print }) => {
   ];
   if (problems.length > 0)
     throw new CliError(
-      `These imports are not allowed:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+      `These imports are not allowed:\n${listed(problems)}`,
       'Remove them, or add to the manifest what they require.',
     );
-  const built = await bundle(project);
-  for (const warning of checkBundle(built)) print(`Warning: ${warning}`);
-  print(`Imports and size: ${kilobytes((built.client?.length ?? 0) + (built.server?.length ?? 0))} of code.`);
+  // Before the bundle: the compiler names each mistake with its line, and the bundler one of them with all that it knows.
   if (existsSync(join(folder, 'tsconfig.json'))) {
     const code = await runTool('typescript', 'bin/tsc', ['-p', '.', '--noEmit'], folder);
     if (code !== 0) throw new CliError('The compiler found errors.', 'Correct the lines that it names above.');
     print('Types: fine.');
   }
-  const { problems: missing, unknown, forms } = await dryStart(project);
+  const built = await bundle(project);
+  for (const warning of checkBundle(built)) print(`Warning: ${warning}`);
+  print(`Imports and size: ${kilobytes((built.client?.length ?? 0) + (built.server?.length ?? 0))} of code.`);
+  const { missing, routes, unknown, forms, texts } = await dryStart(project);
   if (missing.length > 0)
     throw new CliError(
-      `Code is missing:\n${missing.map((problem) => `  - ${problem}`).join('\n')}`,
+      `Code is missing:\n${listed(missing)}`,
       'Call ctx.implement for them in the definition of the plugin, or remove them from the manifest.',
     );
+  if (routes.length > 0)
+    throw new CliError(
+      `Some endpoints cannot be called:\n${listed(routes)}`,
+      'Correct the address or the policy of the endpoint, or declare in the manifest what it needs.',
+    );
+  const textless = missingTexts(project, texts);
+  if (textless.length > 0) throw new CliError(`Texts are missing:\n${listed(textless)}`, 'Add them to i18n/en.json.');
   for (const why of unknown)
     print(`Warning: a half does not start on its own, so its entries and forms are not compared. ${why}`);
   // Forms of a half that does not start are unknown, so what the README says of them is neither right nor wrong.
@@ -49,3 +58,7 @@ export const checkCommand: Command = async ({ folder, print }) => {
   print('Entries: each has its code.');
   return 0;
 };
+
+function listed(problems: readonly string[]): string {
+  return problems.map((problem) => `  - ${problem}`).join('\n');
+}

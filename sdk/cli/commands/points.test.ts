@@ -12,7 +12,25 @@ it('says where a point is exported, which half implements it, and what an entry 
     'reports/channel@1  (ReportChannelPoint of @facet/plugin-reports/contract.server)',
     expect.stringMatching(/^ {2}\S/),
     '  Code: server half',
-    expect.stringContaining('  Declares: key, label, target'),
+    '  Declares:',
+    '    key: string',
+    '    label: string',
+    '    target: string',
+    '    placeholder?: string',
+    expect.stringMatching(/^ {4}accepts\?: /),
+  ]);
+});
+
+it('says what an entry at a point of the host declares', async () => {
+  expect((await blockOf('app/nav@1'))?.split('\n').slice(3)).toEqual([
+    '  Declares:',
+    '    key: string',
+    '    label: string',
+    '    path: string',
+    '    icon?: string',
+    '    menu: "main" | "settings" | "new" | "user"',
+    '    section?: string',
+    '    permission?: [string, string]',
   ]);
 });
 

@@ -1,14 +1,18 @@
-import { type KnownPoint, type KnownPoints, pointsOf } from '@facet/core/manifest';
+import { hostSchema, type KnownPoint, type KnownPoints, pointsOf } from '@facet/core/manifest';
 import { CliError } from '../cli-error.ts';
 import type { Command } from '../command.ts';
 import { worksOutside } from '../check-reach.ts';
 import { contractFiles } from '../contract-files.ts';
+import { describeMembers } from '../describe-schema.ts';
 import { knownManifests } from '../known-points.ts';
 
 /** Where a point is exported: `ChartTypes of @facet/plugin-charts/contract.client`. */
 export type PointExports = ReadonlyMap<string, string>;
 
 const DOORS = ['@facet/sdk/client', '@facet/sdk/server', '@facet/sdk/chart-form'];
+
+const OF_ALL =
+  'Each entry may also declare order (a number, 0 without it), when (a condition), and overrides (a plugin id).';
 
 /** `facet points [TEXT]`: the extension points that a plugin can fill, or those that contain the text. */
 export const pointsCommand: Command = async ({ args: [text = ''], print }) => {
@@ -17,7 +21,7 @@ export const pointsCommand: Command = async ({ args: [text = ''], print }) => {
   );
   if (blocks.length === 0)
     throw new CliError(`No point contains "${text}".`, 'Write facet points, which lists all of them.');
-  print(blocks.join('\n\n'));
+  print([...blocks, OF_ALL].join('\n\n'));
   return 0;
 };
 
@@ -31,7 +35,8 @@ export function describePoints(points: KnownPoints, exports: PointExports): read
         exported === undefined ? id : `${id}  (${exported})`,
         `  ${point.description}`,
         `  Code: ${implementedBy(id, point)}`,
-        `  Declares: ${membersOf(point)}`,
+        '  Declares:',
+        ...membersOf(id, point).map((member) => `    ${member}`),
       ].join('\n');
     });
 }
@@ -45,10 +50,9 @@ function implementedBy(id: string, point: KnownPoint): string {
   return 'server half of built-in plugins only';
 }
 
-function membersOf({ schema }: KnownPoint): string {
-  const required = new Set(schema?.required);
-  const members = Object.keys(schema?.properties ?? {}).map((name) => (required.has(name) ? name : `${name}?`));
-  return ['key', ...members].join(', ');
+function membersOf(id: string, { owner, schema }: KnownPoint): readonly string[] {
+  const declared = owner === null ? hostSchema(id) : schema;
+  return ['key: string', ...describeMembers(declared ?? {})];
 }
 
 async function pointExports(): Promise<PointExports> {
