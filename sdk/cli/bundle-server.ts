@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { HARMLESS_MODULES } from '@facet/sdk/plugin-host/modules';
 import { contractFiles } from './contract-files.ts';
-import { importProblem, type Room, roomOf } from './import-rules.ts';
+import { importProblem, type Area, areaOf } from './import-rules.ts';
 import { programFile } from './program-file.ts';
 import type { Project } from './project.ts';
 
@@ -53,13 +53,13 @@ export function serverConfiguration(
       ({ request = '', contextInfo, dependencyType }, callback) => {
         const file = relative(folder, contextInfo?.issuer ?? '');
         // Imports inside of packages are not checked.
-        const room = file.includes('node_modules') ? undefined : roomOf(file);
-        if (room === undefined && plainName(request) === 'process')
+        const area = file.includes('node_modules') ? undefined : areaOf(file);
+        if (area === undefined && plainName(request) === 'process')
           return callback(undefined, 'globalThis.process', 'var');
-        if (room === undefined && Object.hasOwn(STAND_INS, plainName(request))) return callback();
-        if (isBuiltin(request) && !isHarmless(request) && room === undefined)
+        if (area === undefined && Object.hasOwn(STAND_INS, plainName(request))) return callback();
+        if (isBuiltin(request) && !isHarmless(request) && area === undefined)
           return callback(undefined, absent(request), 'var');
-        const why = problemOf(request, room, named);
+        const why = problemOf(request, area, named);
         if (why !== undefined) forbidden.set(`${file} imports "${request}"`, why);
         // `require` of a module gives its default export, as in Node.
         if (why === undefined && isBuiltin(request) && dependencyType === 'commonjs')
@@ -114,12 +114,12 @@ export function serverConfiguration(
   };
 }
 
-function problemOf(request: string, room: Room | undefined, named: ReadonlySet<string>): string | undefined {
+function problemOf(request: string, area: Area | undefined, named: ReadonlySet<string>): string | undefined {
   if (isBuiltin(request) && !isHarmless(request))
     return `the process of a plugin has no files, network or processes; of Node there are ${HARMLESS_MODULES.join(', ')}`;
-  return /^[./]/.test(request) || room === undefined
+  return /^[./]/.test(request) || area === undefined
     ? undefined
-    : importProblem({ request, typesOnly: false }, { room, named });
+    : importProblem({ request, typesOnly: false }, { area, named });
 }
 
 const plainName = (request: string): string => request.replace(/^node:/, '');

@@ -5,7 +5,7 @@ import { clientPart, manifestFromJson, manifestToJson } from '@facet/core/manife
 import { type Configuration, type MultiCompiler, type MultiStats, rspack } from '@rspack/core';
 import { SERVER, serverConfiguration } from './bundle-server.ts';
 import { CliError } from './cli-error.ts';
-import { importProblem, roomOf, sharedAs } from './import-rules.ts';
+import { importProblem, areaOf, sharedAs } from './import-rules.ts';
 import { clientProgram } from './plugin-texts.ts';
 import type { Project } from './project.ts';
 
@@ -166,10 +166,10 @@ function clientConfiguration(
       ({ request = '', contextInfo }, callback) => {
         const file = relative(folder, contextInfo?.issuer ?? '');
         // Imports inside of packages are not checked.
-        const room = file.includes('node_modules') ? undefined : roomOf(file);
+        const area = file.includes('node_modules') ? undefined : areaOf(file);
         const isPackage = !/^[./]/.test(request);
         const why =
-          isPackage && room !== undefined ? importProblem({ request, typesOnly: false }, { room, named }) : undefined;
+          isPackage && area !== undefined ? importProblem({ request, typesOnly: false }, { area, named }) : undefined;
         if (why !== undefined) {
           forbidden.set(`${file} imports "${request}"`, why);
           return callback(undefined, `module ${request}`);

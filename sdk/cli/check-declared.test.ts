@@ -15,13 +15,13 @@ const setting = (fields: Readonly<Record<string, unknown>>): Contributes => ({
 
 describe('what a manifest declares', () => {
   it.each<[string, Contributes, string]>([
-    ['a number that is a text', setting({ type: 'number', default: 'no' }), 'default: "no" is no number'],
-    ['a switch that is a text', setting({ type: 'boolean', default: 'on' }), 'default: "on" is no boolean'],
-    ['a text that is a number', setting({ type: 'text', default: 1 }), 'default: 1 is no text'],
+    ['a number that is a text', setting({ type: 'number', default: 'no' }), 'default: "no" is not a number'],
+    ['a switch that is a text', setting({ type: 'boolean', default: 'on' }), 'default: "on" is not a boolean'],
+    ['a text that is a number', setting({ type: 'text', default: 1 }), 'default: 1 is not a text'],
     [
       'a choice that cannot be chosen',
       setting({ type: 'choice', default: 'c', choices: [{ value: 'a', label: 'a' }] }),
-      'default: "c" is none of the choices',
+      'default: "c" is not one of the choices',
     ],
   ])('is refused as a default: %s', (_, contributes, problem) => {
     expect(of(contributes)).toEqual([`contributes.app/setting@1[0].${problem}`]);

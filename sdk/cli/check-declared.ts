@@ -25,7 +25,9 @@ export function declaredProblems(manifest: PluginManifest): readonly string[] {
   const { engines, contributes = {} } = manifest;
   const range = admits(engines.sdk, sdkPackage.version)
     ? []
-    : [`engines.sdk: ${engines.sdk} does not admit this sdk, ${sdkPackage.version}`];
+    : [
+        `engines.sdk: ${engines.sdk} does not admit this sdk, ${sdkPackage.version}; write ^${sdkPackage.version.split('.')[0]}.0.0`,
+      ];
   const entries = Object.entries(contributes).flatMap(([point, declared = []]) =>
     declared.flatMap((entry, i) => problemsOf(point, entry).map((problem) => `contributes.${point}[${i}].${problem}`)),
   );
@@ -42,25 +44,26 @@ function problemsOf(point: string, entry: DeclaredEntry): readonly string[] {
 
 function settingProblems({ type, default: value, choices }: DeclaredEntry): readonly string[] {
   const text = JSON.stringify(value);
-  if (type === 'boolean' || type === 'number') return typeof value === type ? [] : [`default: ${text} is no ${type}`];
-  if (typeof value !== 'string') return [`default: ${text} is no text`];
+  if (type === 'boolean' || type === 'number')
+    return typeof value === type ? [] : [`default: ${text} is not a ${type}`];
+  if (typeof value !== 'string') return [`default: ${text} is not a text`];
   if (type !== 'choice') return [];
   const known = (Array.isArray(choices) ? choices : []).map((choice: { readonly value?: unknown }) => choice.value);
-  return known.includes(value) ? [] : [`default: ${text} is none of the choices`];
+  return known.includes(value) ? [] : [`default: ${text} is not one of the choices`];
 }
 
 /** Parts of an SVG text that are not on the allow-list for pictures. */
 export function pictureProblems(svg: string): readonly string[] {
   const tags = [...svg.matchAll(TAG)];
   const left = tags.reduce((text, [tag]) => text.replace(tag, ''), svg);
-  const problems = /[<>]/.test(left) ? ['is no well-formed SVG'] : [];
+  const problems = /[<>]/.test(left) ? ['is not a well-formed SVG'] : [];
   for (const { groups } of tags) {
     const { closing, name = '', rest = '' } = groups ?? {};
-    if (!ELEMENTS.has(name)) problems.push(`<${name}> is no element of a picture`);
+    if (!ELEMENTS.has(name)) problems.push(`<${name}> is not an element that pictures may have`);
     if (closing !== undefined) continue;
     for (const { groups: attribute } of rest.matchAll(ATTRIBUTE)) {
       const { name: key = '', double, single, bare } = attribute ?? {};
-      if (!ATTRIBUTES.has(key)) problems.push(`<${name} ${key}> is no attribute of a picture`);
+      if (!ATTRIBUTES.has(key)) problems.push(`<${name} ${key}> is not an attribute that pictures may have`);
       else if (REACHES_OUT.test(double ?? single ?? bare ?? ''))
         problems.push(`<${name} ${key}> reaches out of the picture`);
     }

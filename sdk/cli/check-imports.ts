@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
-import { importProblem, type Importer, type Room, roomOf, sharedMembers } from './import-rules.ts';
+import { importProblem, type Importer, type Area, areaOf, sharedMembers } from './import-rules.ts';
 import { importsIn, type SourceImport } from './read-imports.ts';
 
 const SOURCE = /\.(ts|tsx|mts|js|jsx|mjs)$/;
 /** Files that are never shipped may import anything. */
 const NEVER_SHIPS = /(^|\/)(node_modules|dist|testing|\.[^/]+)\/|\.(test|test-d|config)\.[jt]sx?$|\.d\.ts$/;
 
-const OWN_ROOMS: Readonly<Record<Room, readonly Room[]>> = {
+const OWN_AREAS: Readonly<Record<Area, readonly Area[]>> = {
   manifest: ['common'],
   common: ['common'],
   client: ['common', 'client', 'manifest'],
@@ -20,13 +20,13 @@ const OWN_ROOMS: Readonly<Record<Room, readonly Room[]>> = {
  */
 export function importProblems(folder: string, named: ReadonlySet<string>): readonly string[] {
   return sourceFiles(folder).flatMap((file) => {
-    const room = roomOf(file);
-    if (room === undefined) return [`${file}: stands in no room; move it to common/, client/ or server/`];
+    const area = areaOf(file);
+    if (area === undefined) return [`${file}: is not in common/, client/ or server/; move it there`];
     const imports = importsIn(readFileSync(join(folder, file), 'utf8'));
     return imports.flatMap((one) => {
       const why = isRelative(one.request)
-        ? insideProblem(file, one.request, room)
-        : outsideProblem(one, { room, named });
+        ? insideProblem(file, one.request, area)
+        : outsideProblem(one, { area, named });
       return why === undefined ? [] : [`${file} imports "${one.request}": ${why}`];
     });
   });
@@ -42,7 +42,7 @@ export function sourceFiles(folder: string): readonly string[] {
 
 function outsideProblem(one: SourceImport, importer: Importer): string | undefined {
   const why = importProblem(one, importer);
-  if (why !== undefined || importer.room === 'server') return why;
+  if (why !== undefined || importer.area === 'server') return why;
   const shared = sharedMembers(one.request);
   const missing = shared === undefined ? [] : one.members.filter((member) => !shared.includes(member));
   if (missing.length === 0) return undefined;
@@ -50,20 +50,20 @@ function outsideProblem(one: SourceImport, importer: Importer): string | undefin
 }
 
 /** Why a file of the plugin must not import this other file. */
-function insideProblem(file: string, request: string, room: Room): string | undefined {
+function insideProblem(file: string, request: string, area: Area): string | undefined {
   const target = posix.join(dirname(file), request);
   if (target.startsWith('..')) return 'this leads out of the plugin';
   if (/\.(css|json|svg|png|jpe?g|webp|woff2)$/.test(target)) return undefined;
-  const there = roomOf(target);
-  if (there === undefined) return 'this stands in no room';
-  return OWN_ROOMS[room].includes(there) || isContractOfManifest(room, target)
+  const there = areaOf(target);
+  if (there === undefined) return 'this is not in common/, client/ or server/';
+  return OWN_AREAS[area].includes(there) || isContractOfManifest(area, target)
     ? undefined
-    : `${room} code cannot use ${there} code`;
+    : `${area} code cannot use ${there} code`;
 }
 
 /** A manifest names the tokens of both halves. */
-function isContractOfManifest(room: Room, target: string): boolean {
-  return room === 'manifest' && /^contract(\.client|\.server)?\.ts$/.test(target);
+function isContractOfManifest(area: Area, target: string): boolean {
+  return area === 'manifest' && /^contract(\.client|\.server)?\.ts$/.test(target);
 }
 
 function isRelative(request: string): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkBundle } from './check-bundle.ts';
 import { titleOf } from './commands/create.ts';
-import { importProblem, type Room, roomOf, sharedAs, sharedMembers } from './import-rules.ts';
+import { importProblem, type Area, areaOf, sharedAs, sharedMembers } from './import-rules.ts';
 import { importsIn } from './read-imports.ts';
 import sdkPackage from '../package.json' with { type: 'json' };
 
@@ -34,7 +34,7 @@ describe('imports of a browser half', () => {
     ['@facet/plugin-tags/contract', true, false],
   ])('%s: from the page: %s, allowed: %s', (request, shared, allowed) => {
     expect(sharedAs(request)).toBe(shared ? request : undefined);
-    expect(importProblem({ request, typesOnly: false }, { room: 'client', named }) === undefined).toBe(allowed);
+    expect(importProblem({ request, typesOnly: false }, { area: 'client', named }) === undefined).toBe(allowed);
   });
 
   it.each<[string, boolean]>([
@@ -43,7 +43,7 @@ describe('imports of a browser half', () => {
     ['@facet/plugin-tags/contract.server', false],
     ['@facet/sdk/server', false],
   ])('types of %s bind nothing at run time: %s', (request, allowed) => {
-    expect(importProblem({ request, typesOnly: true }, { room: 'client', named }) === undefined).toBe(allowed);
+    expect(importProblem({ request, typesOnly: true }, { area: 'client', named }) === undefined).toBe(allowed);
   });
 
   it('takes only members that the page hands out', () => {
@@ -65,8 +65,8 @@ describe('imports of a browser half', () => {
   });
 });
 
-describe('rooms of a plugin', () => {
-  it.each<[string, Room | undefined]>([
+describe('areas of a plugin', () => {
+  it.each<[string, Area | undefined]>([
     ['manifest.ts', 'manifest'],
     ['contract.ts', 'common'],
     ['common/a/b.ts', 'common'],
@@ -75,11 +75,11 @@ describe('rooms of a plugin', () => {
     ['contract.server.ts', 'server'],
     ['server/index.ts', 'server'],
     ['tools.ts', undefined],
-  ])('%s is %s', (path, room) => {
-    expect(roomOf(path)).toBe(room);
+  ])('%s is %s', (path, area) => {
+    expect(areaOf(path)).toBe(area);
   });
 
-  it.each<[Room, string, boolean]>([
+  it.each<[Area, string, boolean]>([
     ['common', '@facet/sdk/common', true],
     ['common', '@facet/sdk/client', false],
     ['common', '@facet/sdk/server', false],
@@ -92,8 +92,8 @@ describe('rooms of a plugin', () => {
     ['manifest', '@facet/sdk/client/tokens', true],
     ['manifest', '@facet/plugin-acme/contract.server', true],
     ['manifest', '@facet/plugin-tags/contract.server', false],
-  ])('%s may import %s: %s', (room, request, allowed) => {
-    expect(importProblem({ request, typesOnly: false }, { room, named }) === undefined).toBe(allowed);
+  ])('%s may import %s: %s', (area, request, allowed) => {
+    expect(importProblem({ request, typesOnly: false }, { area, named }) === undefined).toBe(allowed);
   });
 });
 

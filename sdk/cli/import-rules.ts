@@ -16,9 +16,9 @@ const CONTRACT = /^@facet\/plugin-(?<name>[a-z][a-z0-9-]*)\/(?:contract(?:\.(?<s
 const OF_THE_PAGE = /^@facet\/plugin-[a-z][a-z0-9-]*\/contract(\.client)?$/;
 
 /** The part of a plugin that a file belongs to, which decides what it may import. */
-export type Room = 'manifest' | 'common' | 'client' | 'server';
+export type Area = 'manifest' | 'common' | 'client' | 'server';
 
-const SIDES: Readonly<Record<Room, readonly Side[]>> = {
+const SIDES: Readonly<Record<Area, readonly Side[]>> = {
   manifest: ['common', 'client', 'server'],
   common: ['common'],
   client: ['common', 'client'],
@@ -26,8 +26,8 @@ const SIDES: Readonly<Record<Room, readonly Side[]>> = {
 };
 type Side = 'common' | 'client' | 'server';
 
-/** The room of a file by its path inside of the plugin; `undefined` when no rule covers it. */
-export function roomOf(path: string): Room | undefined {
+/** The area of a file by its path inside of the plugin; `undefined` when no rule covers it. */
+export function areaOf(path: string): Area | undefined {
   if (path === 'manifest.ts') return 'manifest';
   const [, side] = /^contract(?:\.(client|server))?\.ts$/.exec(path) ?? [];
   if (path.startsWith('common/') || path === 'contract.ts' || path === 'wire.ts') return 'common';
@@ -37,7 +37,7 @@ export function roomOf(path: string): Room | undefined {
 }
 
 export interface Importer {
-  readonly room: Room;
+  readonly area: Area;
   /** First parts of the ids that the manifest requires, contributes to or taps: `charts` of `charts/type@1`. */
   readonly named: ReadonlySet<string>;
 }
@@ -56,42 +56,42 @@ export function sharedMembers(request: string): readonly string[] | undefined {
 /** Why this part of a plugin must not import this package; `undefined` when it may. */
 export function importProblem(
   { request, typesOnly }: Pick<SourceImport, 'request' | 'typesOnly'>,
-  { room, named }: Importer,
+  { area, named }: Importer,
 ): string | undefined {
-  if (isBuiltin(request)) return room === 'server' ? undefined : 'browsers have no Node modules';
+  if (isBuiltin(request)) return area === 'server' ? undefined : 'browsers have no Node modules';
   if (request.startsWith('@facet/core')) return 'plugins cannot use the kernel; import from @facet/sdk';
-  if (request.startsWith('@facet/plugin-')) return contractProblem({ request, typesOnly }, { room, named });
-  if (request.startsWith('@facet/')) return doorProblem(request, room);
+  if (request.startsWith('@facet/plugin-')) return contractProblem({ request, typesOnly }, { area, named });
+  if (request.startsWith('@facet/')) return doorProblem(request, area);
   const library = packageOf(request);
-  if (room !== 'server' && !SHARED.has(request) && SHARED.has(library) && !request.endsWith('.css'))
+  if (area !== 'server' && !SHARED.has(request) && SHARED.has(library) && !request.endsWith('.css'))
     return `the page shares ${library} as a whole, and a second copy would not know its state; import from "${library}"`;
   return undefined;
 }
 
 function contractProblem(
   { request, typesOnly }: Pick<SourceImport, 'request' | 'typesOnly'>,
-  { room, named }: Importer,
+  { area, named }: Importer,
 ): string | undefined {
   const { name, side = 'common', wire } = CONTRACT.exec(request)?.groups ?? {};
   if (name === undefined) return 'only the contract of another plugin may be imported';
-  if (!SIDES[room].some((own) => own === side)) return `this contract is for the ${side} side`;
+  if (!SIDES[area].some((own) => own === side)) return `this contract is for the ${side} side`;
   if (typesOnly) return undefined;
-  if (wire !== undefined && room === 'client') return 'schemas stay on the server; import their types';
+  if (wire !== undefined && area === 'client') return 'schemas stay on the server; import their types';
   if (!named.has(name))
     return `the manifest neither requires nor contributes to anything of "${name}"; require the token that you use, with optional(…) if the plugin works without it`;
   return undefined;
 }
 
-function doorProblem(request: string, room: Room): string | undefined {
+function doorProblem(request: string, area: Area): string | undefined {
   const door = DOORS.get(request) ?? DOORS.get(request.replace(/\/[^/]+$/, '/*'));
   const side = door?.split('/')[1];
-  if (SIDES[room].some((own) => own === side)) return undefined;
-  return `this side may import of the sdk: ${doorsOf(room).join(', ')}`;
+  if (SIDES[area].some((own) => own === side)) return undefined;
+  return `this side may import of the sdk: ${doorsOf(area).join(', ')}`;
 }
 
-function doorsOf(room: Room): readonly string[] {
+function doorsOf(area: Area): readonly string[] {
   return [...DOORS].flatMap(([door, file]) =>
-    SIDES[room].some((side) => file.startsWith(`./${side}/`)) ? [door] : [],
+    SIDES[area].some((side) => file.startsWith(`./${side}/`)) ? [door] : [],
   );
 }
 

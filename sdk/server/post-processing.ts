@@ -26,8 +26,8 @@ export const MOST_CELLS = 1_000_000;
 
 const CELLS_OF_COLUMN = 20;
 
-/** What an operation may make, and how much it may look at here; operations ask before they do it. */
-export class PostProcessingRoom {
+/** The cells that an operation may make, and those that it may look at on this thread; operations ask before they do it. */
+export class CellBudget {
   readonly #cells: number;
   #visits: number;
 
@@ -66,15 +66,11 @@ export class TooMuchForThread extends Error {
 }
 
 /** An operation that is done where it is called. */
-export type FrameOperation = (
-  frame: Frame,
-  options: Readonly<Record<string, unknown>>,
-  room?: PostProcessingRoom,
-) => Frame;
+export type FrameOperation = (frame: Frame, options: Readonly<Record<string, unknown>>, budget?: CellBudget) => Frame;
 
 /** One operation on a query's rows. Refusals throw `PostProcessingError` with the contract's text. */
 export interface PostProcessing {
-  /** Asks `room` before it makes or looks at many more cells than `frame` has. */
+  /** Asks `budget` before it makes or looks at many more cells than `frame` has. */
   (...given: Parameters<FrameOperation>): Frame | Promise<Frame>;
   /**
    * Address of a module whose export `operations` holds this operation by its key, so that a thread can run it. Without

@@ -21,7 +21,7 @@ describe.each(readdirSync(PLUGINS))('%s', (name) => {
     points = await knownPoints(manifest);
   });
 
-  it('imports what its rooms allow', () => {
+  it('imports what its areas allow', () => {
     expect(importProblems(folder, pluginsNamedBy(manifest, points))).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe.each(readdirSync(PLUGINS))('%s', (name) => {
 });
 
 describe('facet check refuses', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'facet-rooms-'));
+  const folder = mkdtempSync(join(tmpdir(), 'facet-areas-'));
   const manifest = defineManifest({
     id: 'acme/a',
     version: '1.0.0',
@@ -79,7 +79,7 @@ describe('facet check refuses', () => {
     ['what the page does not share of a library', 'client/router.ts imports "react-router": the page does not share'],
     ['the kernel', 'server/index.ts imports "../../../core/common/index.ts": this leads out of'],
     ['the browser on the server', 'server/index.ts imports "@facet/sdk/ui": this side may import of the sdk'],
-    ['a file in no room', 'tools.ts: stands in no room'],
+    ['a file in no area', 'tools.ts: is not in common/, client/ or server/'],
   ])('%s', (_, problem) => {
     expect(found).toContainEqual(expect.stringMatching(startingWith(problem)));
   });

@@ -6,15 +6,15 @@ import { folderCircles } from './folder-circles.ts';
 
 const PLUGINS = resolve(import.meta.dirname, '../../plugins');
 
-const rooms = readdirSync(PLUGINS).flatMap((plugin) =>
+const areas = readdirSync(PLUGINS).flatMap((plugin) =>
   ['client', 'common', 'server']
-    .filter((room) => readdirSync(join(PLUGINS, plugin)).includes(room))
-    .map((room) => ({ name: `${plugin}/${room}`, plugin: join(PLUGINS, plugin), room })),
+    .filter((area) => readdirSync(join(PLUGINS, plugin)).includes(area))
+    .map((area) => ({ name: `${plugin}/${area}`, plugin: join(PLUGINS, plugin), area })),
 );
 
 describe('folders are layers: none imports a folder that imports it', () => {
-  it.each(rooms)('$name', ({ plugin, room }) => {
-    expect(folderCircles(plugin, room)).toEqual([]);
+  it.each(areas)('$name', ({ plugin, area }) => {
+    expect(folderCircles(plugin, area)).toEqual([]);
   });
 });
 

@@ -8,10 +8,10 @@ type FolderImports = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * Folders of a plugin that import each other, directly or over a third one: each as `a → b → a`. Files beside
- * sub-folders are a folder of their own. The index of the room puts all others together, so its arrows do not count.
+ * sub-folders are a folder of their own. The index of the area puts all others together, so its arrows do not count.
  */
-export function folderCircles(plugin: string, room: string): readonly string[] {
-  const imports = folderImports(plugin, room);
+export function folderCircles(plugin: string, area: string): readonly string[] {
+  const imports = folderImports(plugin, area);
   const circles = [...imports.keys()].flatMap((start) => {
     const way = wayBack(imports, start);
     return way === undefined ? [] : [way];
@@ -25,16 +25,16 @@ export function folderCircles(plugin: string, room: string): readonly string[] {
   return [...new Set(named)].sort();
 }
 
-function folderImports(plugin: string, room: string): FolderImports {
+function folderImports(plugin: string, area: string): FolderImports {
   const found = new Map<string, Set<string>>();
-  const isIndex = (file: string) => posix.dirname(file) === room && /^index\.tsx?$/.test(posix.basename(file));
-  const files = sourceFiles(plugin).filter((file) => file.startsWith(`${room}/`) && !isIndex(file));
+  const isIndex = (file: string) => posix.dirname(file) === area && /^index\.tsx?$/.test(posix.basename(file));
+  const files = sourceFiles(plugin).filter((file) => file.startsWith(`${area}/`) && !isIndex(file));
   for (const file of files) {
     const folder = posix.dirname(file);
     const targets = importsIn(readFileSync(join(plugin, file), 'utf8'))
       .filter(({ request }) => request.startsWith('.'))
       .map(({ request }) => posix.dirname(posix.join(folder, request)))
-      .filter((target) => target !== folder && target.startsWith(room));
+      .filter((target) => target !== folder && target.startsWith(area));
     found.set(folder, new Set([...(found.get(folder) ?? []), ...targets]));
   }
   return found;

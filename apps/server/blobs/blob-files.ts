@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobStore, BlobWriter, StoredBlob } from '@facet/sdk/server';
-import { beyondRoom, type BlobLimits, BlobRoom } from './blob-room.ts';
+import { beyondQuota, type BlobLimits, BlobQuota } from './blob-quota.ts';
 import { BLOB_LIFE_MS, type Blobs, isBlobKey } from './blobs.ts';
 
 const ENDING = '.blob';
@@ -26,7 +26,7 @@ export class BlobFiles implements Blobs {
   readonly #root: string;
   readonly #now: () => number;
   readonly #limits: BlobLimits;
-  readonly #room: BlobRoom;
+  readonly #quota: BlobQuota;
   /** By path. Those of an earlier process are read from the files. */
   readonly #owners = new Map<string, number | null>();
 
@@ -34,12 +34,12 @@ export class BlobFiles implements Blobs {
     this.#root = root;
     this.#now = now;
     this.#limits = limits;
-    this.#room = new BlobRoom(limits, () => this.purge());
+    this.#quota = new BlobQuota(limits, () => this.purge());
   }
 
   of(plugin: string): BlobStore {
     const folder = join(this.#root, encodeURIComponent(plugin));
-    const room = this.#room;
+    const quota = this.#quota;
     const pathOf = (key: string): string => join(folder, key + ENDING);
     let ready: Promise<unknown> | undefined;
     const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
@@ -58,7 +58,7 @@ export class BlobFiles implements Blobs {
         const path = pathOf(key);
         const file = await openNew(path);
         this.#owners.set(path, owner ?? null);
-        return new FileWriter(file, { path, owner }, room);
+        return new FileWriter(file, { path, owner }, quota);
       },
       open: async (key) => (isBlobKey(key) ? this.#open(pathOf(key)) : undefined),
       drop: async (key) => {
@@ -71,7 +71,7 @@ export class BlobFiles implements Blobs {
     const files = (await this.#files()).toSorted((a, b) => b.mtimeMs - a.mtimeMs);
     const isOld = ({ mtimeMs }: { readonly mtimeMs: number }): boolean => mtimeMs < this.#now() - BLOB_LIFE_MS;
     const kept = files.filter((file) => !isOld(file));
-    for (const { path } of [...files.filter(isOld), ...beyondRoom(kept, this.#limits)]) await this.#remove(path);
+    for (const { path } of [...files.filter(isOld), ...beyondQuota(kept, this.#limits)]) await this.#remove(path);
     const there = new Set(files.map(({ path }) => path));
     for (const path of this.#owners.keys()) if (!there.has(path)) this.#owners.delete(path);
   }
@@ -133,7 +133,7 @@ class FileWriter implements BlobWriter {
   readonly #file: FileHandle;
   readonly #path: string;
   readonly #owner: number | undefined;
-  readonly #room: BlobRoom;
+  readonly #quota: BlobQuota;
   readonly #places: Place[] = [];
   #length = 0;
   #finished = false;
@@ -141,21 +141,21 @@ class FileWriter implements BlobWriter {
   constructor(
     file: FileHandle,
     { path, owner }: { readonly path: string; readonly owner: number | undefined },
-    room: BlobRoom,
+    quota: BlobQuota,
   ) {
     this.#file = file;
     this.#path = path;
     this.#owner = owner;
-    this.#room = room;
+    this.#quota = quota;
   }
 
   async append(bytes: Uint8Array): Promise<void> {
     const at = this.#length;
-    this.#room.ensureFits(at + bytes.length);
+    this.#quota.ensureFits(at + bytes.length);
     this.#length += bytes.length;
     await this.#file.write(bytes, 0, bytes.length, at);
     this.#places.push({ at, bytes: bytes.length });
-    await this.#room.wrote(bytes.length);
+    await this.#quota.wrote(bytes.length);
   }
 
   read(index: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -62,7 +62,7 @@ it.each<[string, () => Blobs]>([
 describe.each<[string, () => Blobs]>([
   ['rows', () => new BlobRows(asStore(database), { all: 100_000, person: 1_000 }, () => (now += 1_000))],
   ['files', () => new BlobFiles(join(home, 'blobs'), { all: 100_000, person: 1_000 })],
-])('the room of one person, %s', (_, open) => {
+])('the quota of one person, %s', (_, open) => {
   const write = async (blobs: Blobs, key: string, owner: number | undefined, bytes = 400): Promise<void> => {
     const writer = await blobs.of('acme/x').create(key, owner);
     try {

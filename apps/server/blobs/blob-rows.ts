@@ -1,7 +1,7 @@
 import type { BlobStore, BlobWriter, MetadataStore } from '@facet/sdk/server';
 import type { HostTables } from '../metadata/host-tables.ts';
 import { sql } from 'kysely';
-import { beyondRoom, type BlobLimits, BlobRoom } from './blob-room.ts';
+import { beyondQuota, type BlobLimits, BlobQuota } from './blob-quota.ts';
 import { BLOB_LIFE_MS, type Blobs, isBlobKey } from './blobs.ts';
 
 /** In the metadata database, where several processes share one: a row for each piece, and one that says that it is whole. */
@@ -9,13 +9,13 @@ export class BlobRows implements Blobs {
   readonly #store: MetadataStore;
   readonly #now: () => number;
   readonly #limits: BlobLimits;
-  readonly #room: BlobRoom;
+  readonly #quota: BlobQuota;
 
   constructor(store: MetadataStore, limits: BlobLimits, now: () => number = Date.now) {
     this.#store = store;
     this.#now = now;
     this.#limits = limits;
-    this.#room = new BlobRoom(limits, () => this.purge());
+    this.#quota = new BlobQuota(limits, () => this.purge());
   }
 
   of(plugin: string): BlobStore {
@@ -24,7 +24,7 @@ export class BlobRows implements Blobs {
       isShared: true,
       create: async (key, owner) => {
         if (!isBlobKey(key)) throw new TypeError(`${JSON.stringify(key)} is not a blob key.`);
-        return new RowWriter(store, { plugin, key }, { owner: owner ?? null, madeAt: this.#now() }, this.#room);
+        return new RowWriter(store, { plugin, key }, { owner: owner ?? null, madeAt: this.#now() }, this.#quota);
       },
       open: async (key) => {
         if (!isBlobKey(key)) return undefined;
@@ -51,7 +51,7 @@ export class BlobRows implements Blobs {
     const db = this.#store.db<HostTables>();
     await db.deleteFrom('host_blob').where('made_at', '<', before).execute();
     await db.deleteFrom('host_blob_piece').where('made_at', '<', before).execute();
-    for (const { plugin_id: plugin, key } of beyondRoom(await this.#sizes(), this.#limits))
+    for (const { plugin_id: plugin, key } of beyondQuota(await this.#sizes(), this.#limits))
       await this.#remove({ plugin, key });
   }
 
@@ -92,22 +92,22 @@ class RowWriter implements BlobWriter {
   readonly #store: MetadataStore;
   readonly #name: BlobName;
   readonly #made: MadeBlob;
-  readonly #room: BlobRoom;
+  readonly #quota: BlobQuota;
   #pieces = 0;
   #bytes = 0;
   #finished = false;
 
-  constructor(store: MetadataStore, name: BlobName, made: MadeBlob, room: BlobRoom) {
+  constructor(store: MetadataStore, name: BlobName, made: MadeBlob, quota: BlobQuota) {
     this.#store = store;
     this.#name = name;
     this.#made = made;
-    this.#room = room;
+    this.#quota = quota;
   }
 
   async append(bytes: Uint8Array): Promise<void> {
     const index = this.#pieces;
     this.#bytes += bytes.length;
-    this.#room.ensureFits(this.#bytes);
+    this.#quota.ensureFits(this.#bytes);
     this.#pieces += 1;
     const { plugin, key } = this.#name;
     const { owner, madeAt } = this.#made;
@@ -115,7 +115,7 @@ class RowWriter implements BlobWriter {
       .insertInto('host_blob_piece')
       .values({ plugin_id: plugin, key, piece: index, bytes: asBuffer(bytes), owner, made_at: madeAt })
       .execute();
-    await this.#room.wrote(bytes.length);
+    await this.#quota.wrote(bytes.length);
   }
 
   read(index: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -11,9 +11,9 @@ import type { BegunWork, LostRights, WorkOfPeople } from '../rights/work-of-peop
 import { readingInOneMoment } from '../metadata/database-state.ts';
 import { applyCapability, applyPolicy, applyReach, applyRateLimit, checkOrigin } from './admission.ts';
 import { anonymousPrincipal } from './anonymous.ts';
-import { BodyRoom } from './body-room.ts';
+import { BodyBudget } from './body-budget.ts';
 import { type Caller, callerOf } from './caller.ts';
-import type { CallRoom } from './call-room.ts';
+import type { CallLimiter } from './call-limiter.ts';
 import { refusals } from './contract-errors.ts';
 import { validateBody, validateParams, validateQuery } from '@facet/sdk/http-arguments';
 import { decodeRison } from './decode-arguments.ts';
@@ -37,7 +37,7 @@ export interface DispatcherOptions {
   readonly kernel: Pick<Kernel, 'guard' | 'report' | 'capabilityGate' | 'openScope'>;
   readonly containment: RequestContainment;
   readonly routes: PluginRoutes;
-  /** The identity plugin's face for requests; `undefined` while there is none. */
+  /** Of the identity plugin; `undefined` while none runs. */
   readonly authenticator: () => Authenticator | undefined;
   readonly limiter: RateLimiter;
   readonly log: HostLogger;
@@ -59,7 +59,7 @@ export interface DispatcherOptions {
   readonly people: Pick<WorkOfPeople, 'begin' | 'moment'>;
   /** Who the caller of a request is by now. */
   readonly whoIsNow: (request: RequestInfo) => Promise<Principal | undefined>;
-  readonly room: Pick<CallRoom, 'enter'>;
+  readonly calls: Pick<CallLimiter, 'enter'>;
 }
 
 export interface RequestContainment {
@@ -89,7 +89,7 @@ interface Call {
 /** Each request is authenticated, authorised and validated, in this order, before its handler runs. */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
-  readonly #bodies = new BodyRoom();
+  readonly #bodies = new BodyBudget();
   readonly #bodyTools: BodyTools;
   readonly #failures: FailedCalls;
   readonly #underWay = new Set<CallEnd>();
@@ -215,7 +215,7 @@ export class Dispatcher {
   /** What the host answers by itself is cheap, or tells how busy it is. */
   async #turn({ match, reply, caller, end }: Call): Promise<void> {
     if (match.route.owner === HOST) return;
-    const leave = await this.#options.room.enter(caller, end.signal);
+    const leave = await this.#options.calls.enter(caller, end.signal);
     if (reply.raw.closed) leave();
     else onClosed(reply.raw, leave);
   }
@@ -361,7 +361,7 @@ function onClosed(answer: ServerResponse, release: () => void): void {
   });
 }
 
-/** Calls that wait for databases hold no place in the room: neither one person nor all visitors may fill a plugin with them. */
+/** Calls that wait for databases are not counted by the limiter of calls: neither one person nor all visitors may fill a plugin with them. */
 const sharesOf = ({ key, isVisitor }: Caller): NonNullable<GuardBudget['shares']> =>
   isVisitor
     ? [

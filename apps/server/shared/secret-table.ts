@@ -96,7 +96,7 @@ function tooMuch(plugin: string, name: string): FacetError {
     owner: plugin,
     subject: name.slice(0, LONGEST_NAME),
     message: `"${plugin}" may keep ${MOST_NAMES} secrets of ${LONGEST_VALUE} characters, with names of ${LONGEST_NAME}.`,
-    remedy: 'Keep less, and what is no secret in tables of its own.',
+    remedy: 'Keep less, and what is not secret in tables of its own.',
   });
 }
 

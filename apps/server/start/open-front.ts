@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { BlockedRequests, RequestRefusals } from '../containment/blocked-requests.ts';
 import { reasonOf } from '../errors.ts';
-import { CallRoom } from '../http/call-room.ts';
+import { CallLimiter } from '../http/call-limiter.ts';
 import { Dispatcher } from '../http/dispatcher.ts';
 import { EventStreams } from '../http/event-stream.ts';
 import { hostRoutes } from '../http/host-routes.ts';
@@ -172,7 +172,7 @@ function createDispatcher(
     sockets,
     people,
     whoIsNow: (request) => whoIsNow(identity.current(), request),
-    room: lifetime.add(new CallRoom()),
+    calls: lifetime.add(new CallLimiter()),
     spool: new Spool(join(settings.home, 'incoming')),
     spill: new Spill({ folder: join(settings.home, 'outgoing'), mostBytes: settings.spillMegabytes * MEGABYTE, log }),
   });

@@ -17,9 +17,11 @@ export async function openTopology(parts: TopologyParts): Promise<Topology> {
   const own = new AsyncDisposableStack();
   const bus = own.adopt(await openBus(parts), (opened) => opened.close());
   const memory = new MemoryCache(settings.cacheMegabytes * MEGABYTE, bus);
-  const room = { all: settings.blobMegabytes * MEGABYTE, person: settings.blobPersonMegabytes * MEGABYTE };
+  const limits = { all: settings.blobMegabytes * MEGABYTE, person: settings.blobPersonMegabytes * MEGABYTE };
   const blobs =
-    settings.metadataUrl === undefined ? new BlobFiles(join(settings.home, 'blobs'), room) : new BlobRows(store, room);
+    settings.metadataUrl === undefined
+      ? new BlobFiles(join(settings.home, 'blobs'), limits)
+      : new BlobRows(store, limits);
   const close = () => own.disposeAsync();
   if (settings.redisUrl === undefined) {
     const cache = own.adopt(memory, (opened) => opened.dispose());

@@ -193,7 +193,7 @@ export const manifestSchema = fields.check((context) => {
       context.issues.push({
         code: 'custom',
         path,
-        message: `"${name}" is no setting of this plugin at app/setting@1 with the scope system`,
+        message: `"${name}" is not a setting of this plugin at app/setting@1 with the scope system`,
         input: name,
       });
 });

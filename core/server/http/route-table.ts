@@ -112,7 +112,7 @@ function problemOf(route: Route, other: Route | undefined): FacetError | undefin
   if (!METHODS.some((method) => method === route.method) || !route.pattern.startsWith('/'))
     return new FacetError({
       code: 'HTTP_ROUTE_KEY',
-      message: `"${subject}" of ${route.owner} is no method and path.`,
+      message: `"${subject}" of ${route.owner} is not a method and a path.`,
       remedy: `Write it as "GET /path", with one of ${METHODS.join(', ')}.`,
       owner: route.owner,
       subject,

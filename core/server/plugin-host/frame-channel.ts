@@ -53,7 +53,7 @@ export class FrameChannel {
     try {
       message = deserialize(body);
     } catch {
-      return this.#frames.break('bytes that are no message');
+      return this.#frames.break('bytes that are not a message');
     }
     if (counted.circles > 0 && !this.#options.mayHoldItself(message))
       return this.#frames.break('a message that holds itself');

@@ -1,5 +1,5 @@
 import type { DataRow, QueryResult } from '@facet/sdk/common';
-import { PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
+import { PostProcessingError, CellBudget } from '@facet/sdk/server';
 import { describe, expect, it } from 'vitest';
 import { pivotSheet } from './pivot-sheet.ts';
 
@@ -27,7 +27,7 @@ const ROWS = [
 ];
 const names = new Map([['n', 'Sold']]);
 const shown = (members: object, answers = [answer(ROWS)]) => {
-  const sheet = pivotSheet(form(members), answers, names, new PostProcessingRoom(), new Map());
+  const sheet = pivotSheet(form(members), answers, names, new CellBudget(), new Map());
   return {
     columns: sheet.columns.heads.map(({ text, level, line, lines }) => [text, level, line, lines]),
     rows: sheet.rows.heads.map(({ text }) => text),
@@ -88,7 +88,7 @@ describe('the sheet of a pivot table', () => {
     ['as parts of a whole', { aggregateFunction: 'Sum as Fraction of Total' }, { number: '.1%', currency: null }],
   ])('writes numbers %s', (_how, members, format) => {
     const own = new Map([['n', { number: ',.1f', currency: { symbol: 'EUR' } }]]);
-    const sheet = pivotSheet(form(members), [answer(ROWS)], names, new PostProcessingRoom(), own);
+    const sheet = pivotSheet(form(members), [answer(ROWS)], names, new CellBudget(), own);
     expect(sheet.format?.(0, 0)).toEqual(format);
   });
 
@@ -97,7 +97,7 @@ describe('the sheet of a pivot table', () => {
   });
 
   it('stops where it would be too much', () => {
-    const room = new PostProcessingRoom(5);
-    expect(() => pivotSheet(form({}), [answer(ROWS)], names, room, new Map())).toThrow(PostProcessingError);
+    const budget = new CellBudget(5);
+    expect(() => pivotSheet(form({}), [answer(ROWS)], names, budget, new Map())).toThrow(PostProcessingError);
   });
 });

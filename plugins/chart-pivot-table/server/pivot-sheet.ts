@@ -10,10 +10,10 @@ import { finished } from '../common/steps.ts';
 const NO_FOLDS = { rows: new Set<string>(), columns: new Set<string>() };
 
 /** The displayed table with all lines expanded, as rows of a file. Null is written as in the contract's pivot files. */
-export const pivotSheet: ShownTable = (stored, answers, names, room, formats) => {
+export const pivotSheet: ShownTable = (stored, answers, names, budget, formats) => {
   const form = pivotForm.read(stored);
   const axes = pivotAxes(form);
-  room.make((answers[0]?.data.length ?? 0) * (1 + totalLevels(form).length));
+  budget.make((answers[0]?.data.length ?? 0) * (1 + totalLevels(form).length));
   const values = finished(PivotValues.read(form, answers));
   const texts = pivotTexts(form, answers[0], {
     verbose_map: Object.fromEntries(names),
@@ -25,7 +25,7 @@ export const pivotSheet: ShownTable = (stored, answers, names, room, formats) =>
     total: aggregate === 'Sum' && !isSum ? 'Total' : `Total (${aggregate})`,
     subtotal: 'Subtotal',
   });
-  room.make((model.rows.length + 1) * (model.columns.length + 1));
+  budget.make((model.rows.length + 1) * (model.columns.length + 1));
   const axisOf = (axis: 'rows' | 'columns', lines: readonly Line[], levels: number): SheetAxis => {
     const depth = axes[axis].length;
     const textOf = (head: Head) =>

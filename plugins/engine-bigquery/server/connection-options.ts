@@ -65,7 +65,7 @@ function credentialsOf(
     return { credentials: { kind: 'token', token: given }, project: null };
   const read = keyFile.safeParse(typeof given === 'string' ? parsed(given) : given);
   if (!read.success)
-    throw new EngineError('connection', 'Access denied: this is no key of a service account.', undefined, {
+    throw new EngineError('connection', 'Access denied: this is not the key of a service account.', undefined, {
       cause: read.error,
     });
   const { client_email: email, private_key: privateKey, private_key_id: keyId, project_id: project = null } = read.data;

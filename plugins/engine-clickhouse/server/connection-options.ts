@@ -84,7 +84,7 @@ const settingsOf = (value: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(membersIn(value)).map(([name, member]) => {
       if (OF_THE_CALL.has(name.toLowerCase()) || name.startsWith('param_'))
-        throw new EngineError('connection', `"${name}" is no setting.`);
+        throw new EngineError('connection', `"${name}" is not a setting.`);
       return [name, typeof member === 'boolean' ? String(Number(member)) : String(member)];
     }),
   );

@@ -1,25 +1,25 @@
 import { GenericType } from '@facet/sdk/common';
-import { type Frame, type FrameOperation, PostProcessingRoom } from '@facet/sdk/server';
+import { type Frame, type FrameOperation, CellBudget } from '@facet/sdk/server';
 import { type NamedAggregate, readAggregates, typeOfCells } from './aggregation.ts';
 import { type Column, frameOf, pick } from './frame.ts';
 import { StepOptions } from './options.ts';
 import { groupRows } from './ordering.ts';
 
 /** One row per group; without groups a single row. */
-export const aggregate: FrameOperation = (frame, values, room = new PostProcessingRoom()) => {
+export const aggregate: FrameOperation = (frame, values, budget = new CellBudget()) => {
   const options = new StepOptions('aggregate', values, ['groupby', 'aggregates']);
   const groupby = options.names('groupby') ?? [];
   const keys = pick(frame, groupby);
-  return aggregateGroups(frame, keys, readAggregates(frame, options.record('aggregates') ?? {}), room);
+  return aggregateGroups(frame, keys, readAggregates(frame, options.record('aggregates') ?? {}), budget);
 };
 
 export function aggregateGroups(
   frame: Frame,
   keys: readonly Column[],
   aggregates: readonly NamedAggregate[],
-  room: PostProcessingRoom,
+  budget: CellBudget,
 ): Frame {
-  room.visit(frame.rowCount * aggregates.length);
+  budget.visit(frame.rowCount * aggregates.length);
   const groups =
     keys.length > 0
       ? groupRows(
@@ -27,7 +27,7 @@ export function aggregateGroups(
           frame.rowCount,
         )
       : [{ key: [], rows: Array.from({ length: frame.rowCount }, (_, row) => row) }];
-  room.make(groups.length * (keys.length + aggregates.length));
+  budget.make(groups.length * (keys.length + aggregates.length));
   const keyColumns = keys.map((column, level): Column => ({ ...column, values: groups.map(({ key }) => key[level]) }));
   const results = aggregates.map(({ name, column, aggregate: compute }): Column => {
     const cells = groups.map(({ rows }) => compute(rows.map((row) => column.values[row])));

@@ -1,4 +1,4 @@
-import { type FrameOperation, PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
+import { type FrameOperation, PostProcessingError, CellBudget } from '@facet/sdk/server';
 import { aggregateGroups } from './aggregate.ts';
 import type { NamedAggregate } from './aggregation.ts';
 import { texts } from './errors.ts';
@@ -23,7 +23,7 @@ interface Whiskers {
 }
 
 /** Mean, median, whiskers, quartiles, count and outliers of each metric in each group. */
-export const boxplot: FrameOperation = (frame, values, room = new PostProcessingRoom()) => {
+export const boxplot: FrameOperation = (frame, values, budget = new CellBudget()) => {
   const options = new StepOptions('boxplot', values, ['groupby', 'metrics', 'whisker_type', 'percentiles']);
   const keys = pick(frame, options.requiredNames('groupby'));
   const metrics = options.requiredNames('metrics').map((name) => only(frame, name));
@@ -51,7 +51,7 @@ export const boxplot: FrameOperation = (frame, values, room = new PostProcessing
       }),
     ),
   );
-  return aggregateGroups(frame, keys, aggregates, room);
+  return aggregateGroups(frame, keys, aggregates, budget);
 };
 
 function whiskers(type: string, percentiles: unknown): Whiskers {

@@ -1,5 +1,5 @@
 import { GenericType } from '@facet/sdk/common';
-import { type Frame, type FrameIndex, PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
+import { type Frame, type FrameIndex, PostProcessingError, CellBudget } from '@facet/sdk/server';
 import { texts } from './errors.ts';
 
 export interface Column {
@@ -59,9 +59,9 @@ export function pick(frame: Frame, names: readonly string[]): Column[] {
   if (found.includes(undefined)) throw new PostProcessingError(texts.columnsUnavailable);
   const count = found.reduce((sum, some) => sum + (some?.length ?? 0), 0);
   if (count > columns.length) {
-    const room = new PostProcessingRoom();
-    room.fit(count * frame.rowCount);
-    room.fitColumns(count);
+    const budget = new CellBudget();
+    budget.fit(count * frame.rowCount);
+    budget.fitColumns(count);
   }
   return found.flatMap((some) => some ?? []);
 }

@@ -1,4 +1,4 @@
-import { PostProcessingError, type PostProcessingRoom } from '@facet/sdk/server';
+import { PostProcessingError, type CellBudget } from '@facet/sdk/server';
 import { texts } from './errors.ts';
 
 const DAY = 86_400_000;
@@ -88,7 +88,7 @@ const ASKED_EVERY = 1_024;
 export function timeLabels(
   times: readonly number[],
   frequency: Frequency,
-  room: PostProcessingRoom,
+  budget: CellBudget,
   width: number,
 ): TimeLabel[] {
   const [first, last] = [times[0], times.at(-1)];
@@ -99,8 +99,8 @@ export function timeLabels(
     labels.push(label);
     if (label.end > last) return labels;
     if (labels.length % ASKED_EVERY > 0) continue;
-    room.fit(labels.length * width);
-    room.visit(ASKED_EVERY * width);
+    budget.fit(labels.length * width);
+    budget.visit(ASKED_EVERY * width);
   }
 }
 

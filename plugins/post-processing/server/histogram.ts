@@ -1,5 +1,5 @@
 import { GenericType } from '@facet/sdk/common';
-import { type FrameOperation, PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
+import { type FrameOperation, PostProcessingError, CellBudget } from '@facet/sdk/server';
 import { floatText } from './cell-text.ts';
 import { texts } from './errors.ts';
 import { type Column, frameOf, only, pick } from './frame.ts';
@@ -11,7 +11,7 @@ const DEFAULT_BINS = 5;
 const MOST_BINS = 1000;
 
 /** Counts a column's values in equal bins over all rows; one row per group. */
-export const histogram: FrameOperation = (frame, values, room = new PostProcessingRoom()) => {
+export const histogram: FrameOperation = (frame, values, budget = new CellBudget()) => {
   const options = new StepOptions('histogram', values, ['column', 'groupby', 'bins', 'cumulative', 'normalize']);
   const column = only(frame, options.requiredText('column'));
   const keys = pick(frame, options.names('groupby') ?? []);
@@ -34,8 +34,8 @@ export const histogram: FrameOperation = (frame, values, room = new PostProcessi
           .map((group) => ({ key: group.key, rows: group.rows.filter((row) => cells[row] !== null) }))
           .filter(({ rows }) => rows.length > 0)
       : [{ key: [], rows: known }];
-  room.make(groups.length * (bins + keys.length));
-  room.visit(frame.rowCount * bins);
+  budget.make(groups.length * (bins + keys.length));
+  budget.visit(frame.rowCount * bins);
   const counts = groups.map(({ rows }) => {
     const counted = countIn(edges, present(rows.map((row) => cells[row] ?? null)));
     return options.flag('cumulative', false) ? runningTotal(counted) : counted;

@@ -1,11 +1,5 @@
 import { GenericType } from '@facet/sdk/common';
-import {
-  type Frame,
-  type FrameIndex,
-  type FrameOperation,
-  PostProcessingError,
-  PostProcessingRoom,
-} from '@facet/sdk/server';
+import { type Frame, type FrameIndex, type FrameOperation, PostProcessingError, CellBudget } from '@facet/sdk/server';
 import { type NamedAggregate, readAggregates, typeOfCells } from './aggregation.ts';
 import { cellTexts } from './cell-text.ts';
 import { texts } from './errors.ts';
@@ -18,7 +12,7 @@ const DEFAULT_FILL = '<NULL>';
 const DEFAULT_MARGIN = 'All';
 
 /** Creates rows from the index, and columns from the metrics and the values of the pivoted columns, sorted. */
-export const pivot: FrameOperation = (frame, values, room = new PostProcessingRoom()) => {
+export const pivot: FrameOperation = (frame, values, budget = new CellBudget()) => {
   const options = new StepOptions('pivot', values, [
     'index',
     'columns',
@@ -46,7 +40,7 @@ export const pivot: FrameOperation = (frame, values, room = new PostProcessingRo
     margin: options.flag('marginal_distributions', false)
       ? (options.text('marginal_distribution_name') ?? DEFAULT_MARGIN)
       : undefined,
-    room,
+    budget,
   });
   return options.flag('combine_value_with_metric', false) ? combined(table) : table;
 };
@@ -55,7 +49,7 @@ interface PivotOptions {
   readonly dropMissing: boolean;
   readonly metricFill: unknown;
   readonly margin: string | undefined;
-  readonly room: PostProcessingRoom;
+  readonly budget: CellBudget;
 }
 
 function fillGaps(column: Column, fill: string): unknown[] {
@@ -88,8 +82,8 @@ function pivotTable(
   const withMargin = options.margin !== undefined;
   const rowsMade = rowGrouping.keys.length + (withMargin ? 1 : 0);
   const columnsMade = columnGrouping.keys.length + (withMargin && pivoted.length > 0 ? 1 : 0);
-  options.room.make(rowsMade * columnsMade * aggregates.length);
-  options.room.visit(frame.rowCount * aggregates.length);
+  options.budget.make(rowsMade * columnsMade * aggregates.length);
+  options.budget.visit(frame.rowCount * aggregates.length);
   const wanted: PivotColumn[] = aggregates
     .toSorted((a, b) => compareCells(a.column.name, b.column.name))
     .flatMap((aggregate) => columnGrouping.keys.map((key, group) => ({ aggregate, key, group })));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GenericType } from '@facet/sdk/common';
-import { type Frame, PostProcessingError, PostProcessingRoom, TooMuchForThread } from '@facet/sdk/server';
+import { type Frame, PostProcessingError, CellBudget, TooMuchForThread } from '@facet/sdk/server';
 import { describe, expect, it } from 'vitest';
 import { GRAINS, stepOn } from './forecast/rhythm.ts';
 import { prophet } from './prophet.ts';
@@ -165,7 +165,7 @@ describe('forecasts', () => {
 
   it('leaves a long series to a thread', () => {
     const values = Array.from({ length: 5_000 }, (_, day) => day % 30);
-    const here = new PostProcessingRoom(1_000_000, 60_000);
+    const here = new CellBudget(1_000_000, 60_000);
     expect(() => prophet(frameOf(days(values.length), { a: values }), OPTIONS, here)).toThrowError(TooMuchForThread);
   });
 });

@@ -1,5 +1,5 @@
 import { GenericType } from '@facet/sdk/common';
-import { type FrameOperation, PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
+import { type FrameOperation, PostProcessingError, CellBudget } from '@facet/sdk/server';
 import { texts } from './errors.ts';
 import { type Column, columnsOf, frameOf } from './frame.ts';
 import { type Band, forecastSeries } from './forecast/forecast-series.ts';
@@ -31,18 +31,18 @@ interface Timeline {
 }
 
 /** Adds `…__yhat` and its bounds to every numeric column, for the existing rows and `periods` further steps. */
-export const prophet: FrameOperation = (frame, values, room = new PostProcessingRoom()) => {
+export const prophet: FrameOperation = (frame, values, budget = new CellBudget()) => {
   const { grain, periods, confidence, wanted, index } = readOptions(values);
   const axis = [...columnsOf(frame), ...(frame.index ?? [])].find(({ name }) => name === index);
   if (axis === undefined || axis.type !== GenericType.temporal) throw new PostProcessingError(texts.temporalColumn);
   const columns = columnsOf(frame).filter(({ name }) => name !== index);
   if (columns.length === 0) throw new PostProcessingError(texts.oneSeries);
-  room.make((frame.rowCount + periods) * (1 + 4 * columns.length));
+  budget.make((frame.rowCount + periods) * (1 + 4 * columns.length));
   const line = timelineOf(axis.values, grain);
   const seasons = seasonsOf(grain, line.steps, wanted);
   const forecasts = columns.map((column) => {
     if (column.type !== GenericType.numeric) return [extended(column, line, periods)];
-    room.visit(line.steps * LOOKS);
+    budget.visit(line.steps * LOOKS);
     const { seen, ahead } = forecastSeries(evenly(column, line), seasons, periods, confidence);
     return [...bandColumns(column.name, line, seen, ahead), extended(column, line, periods)];
   });

@@ -1,5 +1,5 @@
 import { GenericType } from '@facet/sdk/common';
-import { type FrameOperation, PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
+import { type FrameOperation, PostProcessingError, CellBudget } from '@facet/sdk/server';
 import { texts } from './errors.ts';
 import { columnsOf, frameOf } from './frame.ts';
 import { StepOptions } from './options.ts';
@@ -10,7 +10,7 @@ const METHODS = ['asfreq', 'bfill', 'ffill', 'linear', 'median', 'mean', 'sum'] 
 type Method = (typeof METHODS)[number];
 
 /** Converts rows with timestamps as labels to evenly spaced rows. */
-export const resample: FrameOperation = (frame, values, room = new PostProcessingRoom()) => {
+export const resample: FrameOperation = (frame, values, budget = new CellBudget()) => {
   const options = new StepOptions('resample', values, ['rule', 'method', 'fill_value']);
   const [index, ...others] = frame.index ?? [];
   if (index === undefined || others.length > 0 || index.type !== GenericType.temporal) {
@@ -23,8 +23,8 @@ export const resample: FrameOperation = (frame, values, room = new PostProcessin
   const times = order.map((row) => moments[row] ?? 0);
   const frequency = parseFrequency(options.requiredText('rule'));
   const width = Math.max(1, frame.names.length);
-  const labels = timeLabels(times, frequency, room, width);
-  room.make(labels.length * width);
+  const labels = timeLabels(times, frequency, budget, width);
+  budget.make(labels.length * width);
   const fill = options.raw('fill_value') ?? null;
   const columns = columnsOf(frame).map((column) => {
     const cells = order.map((row) => column.values[row]);

@@ -1,5 +1,5 @@
 import { GenericType } from '@facet/sdk/common';
-import { type FrameOperation, PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
+import { type FrameOperation, PostProcessingError, CellBudget } from '@facet/sdk/server';
 import { texts } from './errors.ts';
 import { appendColumns, pick, takeRows } from './frame.ts';
 import { StepOptions } from './options.ts';
@@ -21,7 +21,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
 };
 
 /** A statistic over a moving window of rows. With `min_periods` the rows before the first complete window are removed. */
-export const rolling: FrameOperation = (frame, values, room = new PostProcessingRoom()) => {
+export const rolling: FrameOperation = (frame, values, budget = new CellBudget()) => {
   const options = new StepOptions('rolling', values, [
     'rolling_type',
     'columns',
@@ -39,8 +39,8 @@ export const rolling: FrameOperation = (frame, values, room = new PostProcessing
   if (!Number.isInteger(window) || window <= 0) throw new PostProcessingError(texts.windowPositive);
   if (options.has('win_type')) throw new PostProcessingError(texts.mustBeAbsent('win_type'));
   const measure = measureOf(type, options.record('rolling_type_options') ?? {});
-  room.make(frame.rowCount * columns.length);
-  room.visit(frame.rowCount * columns.length * Math.min(window, frame.rowCount));
+  budget.make(frame.rowCount * columns.length);
+  budget.visit(frame.rowCount * columns.length * Math.min(window, frame.rowCount));
   const minPeriods = options.number('min_periods') ?? window;
   if (minPeriods < 0 || minPeriods > window) throw new PostProcessingError(texts.minPeriods(window));
   const shift = options.flag('center', false) ? Math.floor((window - 1) / 2) : 0;

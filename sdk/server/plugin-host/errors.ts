@@ -70,7 +70,7 @@ export const bridgeErrors = {
   notAScope: () =>
     new FacetError({
       code: 'PLH_NOT_A_SCOPE',
-      message: 'A call for a person was made with something that is no scope of this process.',
+      message: 'A call for a person was made with something that is not a scope of this process.',
       remedy: 'Pass on the `scope` of the request or job, as it came.',
     }),
   migration: (name: string, cause: unknown) =>

@@ -1,6 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { GenericType } from '@facet/sdk/common';
-import { type Frame, PostProcessingRoom } from '@facet/sdk/server';
+import { type Frame, CellBudget } from '@facet/sdk/server';
 import { operations } from '../../../plugins/post-processing/server/operations.ts';
 import { ms } from '../harness/measurement.ts';
 import { median } from '../harness/statistics.ts';
@@ -13,7 +13,7 @@ const WINDOW = 7;
 const REGIONS = ['north', 'south', 'east', 'west'];
 const CHANNELS = ['web', 'store', 'phone', 'partner', 'market', 'app'];
 /** All that the case makes; what a request may make is another limit. */
-const room = () => new PostProcessingRoom(Number.POSITIVE_INFINITY);
+const budget = () => new CellBudget(Number.POSITIVE_INFINITY);
 
 /** The steps that cost most with many rows, beside DuckDB doing the same in SQL over a table in memory. */
 export const postProcessing: BenchCase = {
@@ -41,12 +41,12 @@ export const postProcessing: BenchCase = {
       const series = seriesFrame();
       const pivot = await compared(
         rounds,
-        () => operations.pivot(sales, PIVOT, room()),
+        () => operations.pivot(sales, PIVOT, budget()),
         () => sql('PIVOT sales ON region, channel USING sum(amount), sum(price) GROUP BY day ORDER BY day'),
       );
       const rolling = await compared(
         rounds,
-        () => operations.rolling(series, ROLLING, room()),
+        () => operations.rolling(series, ROLLING, budget()),
         () =>
           sql(
             `SELECT day, avg(amount) OVER (ORDER BY day ROWS BETWEEN ${WINDOW - 1} PRECEDING AND CURRENT ROW) FROM series`,

@@ -1,6 +1,6 @@
 import { answeredForm } from '@facet/sdk/chart-query';
 import type { FormData, QueryResult } from '@facet/sdk/common';
-import { PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
+import { PostProcessingError, CellBudget } from '@facet/sdk/server';
 import type { MetricFormat, ShownTable } from '../../contract.server.ts';
 import { requestTexts, tooLarge } from '../errors.ts';
 import { sheetCsv, sheetWorkbook } from '../files/sheet-file.ts';
@@ -22,9 +22,9 @@ export async function shownFile(
   { form, answers, names, formats, format }: ShownFile,
 ): Promise<Uint8Array> {
   try {
-    const room = new PostProcessingRoom(MOST_SHOWN_CELLS);
-    const sheet = shown(answeredForm(form, answers), answers, names, room, formats);
-    room.fit((sheet.rows.count + 1) * (sheet.columns.count + 1));
+    const budget = new CellBudget(MOST_SHOWN_CELLS);
+    const sheet = shown(answeredForm(form, answers), answers, names, budget, formats);
+    budget.fit((sheet.rows.count + 1) * (sheet.columns.count + 1));
     return format === 'csv' ? sheetCsv(sheet) : await sheetWorkbook(sheet);
   } catch (error) {
     if (error instanceof PostProcessingError) throw tooLarge(requestTexts.fileTooLarge(MOST_SHOWN_CELLS));

@@ -1,5 +1,5 @@
 import { definePoint, type FormData, type QueryResult } from '@facet/sdk/common';
-import type { PostProcessingRoom } from '@facet/sdk/server';
+import type { CellBudget } from '@facet/sdk/server';
 import type { MetricFormat, ShownSheet } from '../../common/shown-sheet.ts';
 
 /**
@@ -7,13 +7,13 @@ import type { MetricFormat, ShownSheet } from '../../common/shown-sheet.ts';
  * caller, unchecked.
  * @param names labels of columns and metrics
  * @param formats number formats of metrics
- * @param room reserves memory for many cells
+ * @param budget reserves memory for many cells
  */
 export type ShownTable = (
   form: FormData,
   answers: readonly QueryResult[],
   names: ReadonlyMap<string, string>,
-  room: PostProcessingRoom,
+  budget: CellBudget,
   formats: ReadonlyMap<string, MetricFormat>,
 ) => ShownSheet;
 

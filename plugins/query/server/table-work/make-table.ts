@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { TimeSlice } from '@facet/sdk/data-work';
-import { type Frame, type PostProcessing, PostProcessingError, type PostProcessingRoom } from '@facet/sdk/server';
+import { type Frame, type PostProcessing, PostProcessingError, type CellBudget } from '@facet/sdk/server';
 import { fromFrame, type ResultTable, toFrame } from '../tables/result-table.ts';
 import { shownTable } from '../tables/shown-table.ts';
 import { arrowChunks, fileForm } from '../encode/arrow.ts';
@@ -19,10 +19,10 @@ export type FindOperation = (step: JobStep) => Promise<PostProcessing | undefine
 
 /**
  * Joins, post-processes, formats and encodes what the database gave.
- * @throws PostProcessingError with the contract's text; TooMuchForThread where `room` is that of the serving thread
+ * @throws PostProcessingError with the contract's text; TooMuchForThread where `budget` is that of the serving thread
  */
-export async function makeTable(job: TableJob, find: FindOperation, room: PostProcessingRoom): Promise<TableFacts> {
-  const table = shownTable(await processed(job, find, room), job.formats);
+export async function makeTable(job: TableJob, find: FindOperation, budget: CellBudget): Promise<TableFacts> {
+  const table = shownTable(await processed(job, find, budget), job.formats);
   const { names, types, parts, rowNames, rowCount } = table;
   const bytes = await encoded(table, job.form);
   const exact = job.form.kind === 'json' ? exactValues(table) : [];
@@ -37,10 +37,10 @@ export async function makeTable(job: TableJob, find: FindOperation, room: PostPr
   };
 }
 
-async function processed(job: TableJob, find: FindOperation, room: PostProcessingRoom): Promise<ResultTable> {
+async function processed(job: TableJob, find: FindOperation, budget: CellBudget): Promise<ResultTable> {
   const { main, offsets, steps, metricLabels, axis } = job;
   if (offsets.length === 0 && steps.length === 0) return main;
-  room.visit(sizeOf(main) * (1 + offsets.length));
+  budget.visit(sizeOf(main) * (1 + offsets.length));
   const others = offsets.map(({ table, ...offset }) => ({ ...offset, frame: toFrame(table) }));
   let frame: Frame = toFrame(main);
   if (others.length > 0) frame = joinOffsets(frame, others, metricLabels, axis);
@@ -49,10 +49,10 @@ async function processed(job: TableJob, find: FindOperation, room: PostProcessin
     const operation = await find(step);
     if (!operation) throw new PostProcessingError(requestTexts.postProcessingUnknown(step.operation));
     // A step may make as many columns as its options name, and of each name as many as share it.
-    room.visit(frame.rowCount * (frame.names.length + namedBy(step.options, sharedNames(frame))) + STEP_CELLS);
+    budget.visit(frame.rowCount * (frame.names.length + namedBy(step.options, sharedNames(frame))) + STEP_CELLS);
     const { length: before } = frame.names;
-    frame = await operation(frame, step.options, room);
-    if (frame.names.length > before) room.fitColumns(frame.names.length);
+    frame = await operation(frame, step.options, budget);
+    if (frame.names.length > before) budget.fitColumns(frame.names.length);
   }
   return withDigits(fromFrame(frame), main);
 }

@@ -6,7 +6,7 @@ import {
   MOST_CELLS,
   type PostProcessing,
   PostProcessingError,
-  PostProcessingRoom,
+  CellBudget,
   TooMuchForThread,
 } from '@facet/sdk/server';
 import type { PostProcessingDeclared } from '../../contract.ts';
@@ -68,10 +68,10 @@ export class TableWork implements Disposable {
   }
 
   async #made(job: TableJob, call: TableCall): Promise<TableFacts> {
-    if (job.steps.some(({ here }) => here)) return makeTable(job, this.#find, new PostProcessingRoom());
+    if (job.steps.some(({ here }) => here)) return makeTable(job, this.#find, new CellBudget());
     if (!isLarge(job)) {
       try {
-        return await makeTable(job, this.#find, new PostProcessingRoom(MOST_CELLS, VISITS_HERE));
+        return await makeTable(job, this.#find, new CellBudget(MOST_CELLS, VISITS_HERE));
       } catch (error) {
         if (!(error instanceof TooMuchForThread)) throw error;
       }

@@ -1,5 +1,5 @@
 import { serveDataWork } from '@facet/sdk/data-work';
-import { EngineError, type PostProcessing, PostProcessingError, PostProcessingRoom } from '@facet/sdk/server';
+import { EngineError, type PostProcessing, PostProcessingError, CellBudget } from '@facet/sdk/server';
 import { unpacked } from './cross-thread.ts';
 import { makeTable } from './make-table.ts';
 import type { JobStep, TableFacts, TableJob } from './table-job.ts';
@@ -9,7 +9,7 @@ export type TableReply = { readonly made: TableFacts } | { readonly refused: str
 
 serveDataWork<TableJob, TableReply>(async (job, thread) => {
   try {
-    const made = await makeTable(unpacked(job), operationOf, new PostProcessingRoom());
+    const made = await makeTable(unpacked(job), operationOf, new CellBudget());
     const bytes = whole(made.bytes);
     thread.transfer(bytes.buffer);
     return { made: { ...made, bytes } };

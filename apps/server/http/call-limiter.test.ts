@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CallRoom } from './call-room.ts';
+import { CallLimiter } from './call-limiter.ts';
 import { type Caller, callerOf } from './caller.ts';
 
 const never = new AbortController().signal;
@@ -12,12 +12,12 @@ afterEach(() => void vi.useRealTimers());
 /** A server whose processor serves one call in 10 ms, and calls that give their places back when they are served. */
 function busyServer(utilization = 1) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] });
-  const room = new CallRoom({ utilization: () => utilization });
+  const limiter = new CallLimiter({ utilization: () => utilization });
   const served: Caller[] = [];
   const queue: (() => void)[] = [];
   const processor = setInterval(() => queue.shift()?.(), 10);
   const call = (who: Caller) =>
-    room.enter(who, never).then((leave) => {
+    limiter.enter(who, never).then((leave) => {
       queue.push(() => {
         served.push(who);
         leave();
@@ -25,9 +25,9 @@ function busyServer(utilization = 1) {
     });
   const close = () => {
     clearInterval(processor);
-    room.dispose();
+    limiter.dispose();
   };
-  return { room, served, call, close };
+  return { limiter, served, call, close };
 }
 
 describe('while the processor has more to do than it can', () => {
@@ -57,16 +57,16 @@ describe('while the processor has more to do than it can', () => {
       headers: { 'retry-after': expect.stringMatching(/^1[0-5]$/) },
       body: { errors: [{ extra: { begun: false } }] },
     });
-    // There is room for others all the same.
+    // There are places for others all the same.
     await expect(call(READER)).resolves.toBeUndefined();
     close();
   });
 
   it('calls that wait for something else give their places back after a second', async () => {
-    const { room, close } = busyServer();
-    for (let who = 0; who < 64; who += 1) await room.enter(person(who + 10), never);
+    const { limiter, close } = busyServer();
+    for (let who = 0; who < 64; who += 1) await limiter.enter(person(who + 10), never);
     let entered = false;
-    void room.enter(READER, never).then(() => (entered = true));
+    void limiter.enter(READER, never).then(() => (entered = true));
     await vi.advanceTimersByTimeAsync(900);
     expect(entered).toBe(false);
     await vi.advanceTimersByTimeAsync(300);
@@ -76,33 +76,33 @@ describe('while the processor has more to do than it can', () => {
 });
 
 it('while the processor is free, nobody waits longer than a moment behind calls that wait for a database', async () => {
-  const { room, close } = busyServer(0.3);
+  const { limiter, close } = busyServer(0.3);
   let entered = 0;
-  for (let index = 0; index < 200; index += 1) void room.enter(CROWD, never).then(() => (entered += 1));
+  for (let index = 0; index < 200; index += 1) void limiter.enter(CROWD, never).then(() => (entered += 1));
   await vi.advanceTimersByTimeAsync(700);
   expect(entered).toBe(200);
   close();
 });
 
 it('a caller who goes away while it waits is forgotten', async () => {
-  const { room, close } = busyServer();
-  const held = await Promise.all(Array.from({ length: 32 }, () => room.enter(CROWD, never)));
+  const { limiter, close } = busyServer();
+  const held = await Promise.all(Array.from({ length: 32 }, () => limiter.enter(CROWD, never)));
   const going = new AbortController();
-  const gone = expect(room.enter(CROWD, going.signal)).rejects.toThrow('gone away');
+  const gone = expect(limiter.enter(CROWD, going.signal)).rejects.toThrow('gone away');
   going.abort();
   await gone;
-  const next = room.enter(CROWD, never);
+  const next = limiter.enter(CROWD, never);
   held[0]?.();
   await expect(next).resolves.toBeTypeOf('function');
   close();
 });
 
 describe('visitors', () => {
-  it('however many they are, leave room for people at once', async () => {
-    const { room, close } = busyServer();
+  it('however many they are, leave places for people at once', async () => {
+    const { limiter, close } = busyServer();
     for (let at = 0; at < 5_000; at += 1)
-      void room.enter(visitor(`10.0.${at >> 8}.${at & 255}`), never).catch(() => {});
-    await expect(room.enter(READER, never)).resolves.toBeTypeOf('function');
+      void limiter.enter(visitor(`10.0.${at >> 8}.${at & 255}`), never).catch(() => {});
+    await expect(limiter.enter(READER, never)).resolves.toBeTypeOf('function');
     close();
   });
 
@@ -111,10 +111,10 @@ describe('visitors', () => {
     ['addresses of different networks', (at: number) => `2001:db8:1:${(at + 1).toString(16)}::1`, 32],
     ['one address, also as IPv6', (at: number) => (at % 2 === 0 ? '10.0.0.1' : '::ffff:10.0.0.1'), 16],
   ])('of %s', async (_, address, places) => {
-    const { room, close } = busyServer();
+    const { limiter, close } = busyServer();
     let entered = 0;
     for (let at = 0; at < 64; at += 1)
-      void room.enter(visitor(address(at)), never).then(
+      void limiter.enter(visitor(address(at)), never).then(
         () => (entered += 1),
         () => undefined,
       );

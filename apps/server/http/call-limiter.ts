@@ -14,7 +14,7 @@ const BUSY = 0.9;
 /** A call that lasts longer waits for something else than the processor most of the time. */
 const MOST_HELD_MS = 1_000;
 
-export interface CallRoomOptions {
+export interface CallLimiterOptions {
   readonly atATime?: number;
   readonly longestWaitMs?: number;
   /** The share of the time, 0 to 1, that the event loop has worked since the last question. */
@@ -31,7 +31,7 @@ interface Held {
  * at the same time, and the next person's call ends when the last of them does. A call holds its place only while it needs
  * the processor: where the event loop is free, those in progress wait for databases, and others may begin.
  */
-export class CallRoom implements Disposable {
+export class CallLimiter implements Disposable {
   readonly #people: FairPlaces;
   readonly #visitors: FairPlaces;
   readonly #patience: { readonly ms: number; readonly tooLong: (seconds: number) => Error };
@@ -39,7 +39,7 @@ export class CallRoom implements Disposable {
   readonly #utilization: () => number;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ atATime = AT_A_TIME, longestWaitMs = LONGEST_WAIT_MS, utilization }: CallRoomOptions = {}) {
+  constructor({ atATime = AT_A_TIME, longestWaitMs = LONGEST_WAIT_MS, utilization }: CallLimiterOptions = {}) {
     this.#people = placesOf(atATime);
     this.#visitors = placesOf(Math.ceil(atATime / 2));
     this.#patience = { ms: longestWaitMs, tooLong: refusals.tooManyCalls };

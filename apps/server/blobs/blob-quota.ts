@@ -17,7 +17,7 @@ export interface KeptBlob {
 }
 
 /** Which go, of blobs that are given with the newest first. */
-export function beyondRoom<B extends KeptBlob>(blobs: readonly B[], { all, person }: BlobLimits): readonly B[] {
+export function beyondQuota<B extends KeptBlob>(blobs: readonly B[], { all, person }: BlobLimits): readonly B[] {
   let left = all;
   const leftOf = new Map<number, number>();
   return blobs.filter(({ owner, bytes }) => {
@@ -32,7 +32,7 @@ export function beyondRoom<B extends KeptBlob>(blobs: readonly B[], { all, perso
 const LOOKS = 16;
 
 /** Has blobs looked through as they are written: what is removed once an hour alone would let one person fill the disk before. */
-export class BlobRoom {
+export class BlobQuota {
   readonly #step: number;
   readonly #largest: number;
   readonly #purge: () => Promise<void>;

@@ -11,7 +11,7 @@ const MOST_OF_VISITORS = MOST_OF_ALL / 2;
  * Memory for bodies, from when they are announced until their calls are answered. A call that sends its body slowly
  * holds what has come for minutes, so without a limit a few hundred of them would take all there is.
  */
-export class BodyRoom {
+export class BodyBudget {
   readonly #taken = new Map<string, number>();
   #all = 0;
   #ofVisitors = 0;
