@@ -23,11 +23,13 @@ export function useEntry<C extends ContributionShape>(entry: Entry<C>): Impl<C> 
   return use(entry.load());
 }
 
+/** The value now; draws again when it changes. */
 export function useObservable<T>(observable: Observable<T>): T {
   const subscribe = useCallback((listener: () => void) => unsubscriber(observable.subscribe(listener)), [observable]);
   return useSyncExternalStore(subscribe, () => observable.get());
 }
 
+/** Whether a feature flag is on for this user, live. An unknown flag is off. */
 export function useFlag(name: string): boolean {
   return useObservable(useHost().flag(name));
 }

@@ -17,10 +17,11 @@ export interface ApiClient {
     input?: Given<CallInput<WireContract[K]>>,
     options?: CallOptions,
   ): Promise<CallOutput<WireContract[K]>>;
-  /** For paths that are not in the wire contract: those of installed plugins. */
+  /** For calls that no type describes, such as streams. A plugin types its own endpoints in `WireContract`, for `call`. */
   request(path: string, init?: RequestInit): Promise<Response>;
 }
 
+/** An answer that is no success, or none at all: `status` is then 0. Its message can be shown to users. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;

@@ -28,6 +28,7 @@ export interface Hook<A extends readonly unknown[], R> {
 
 export type Tap<A extends readonly unknown[], R> = (...args: A) => R | Promise<R>;
 
+/** Fired by its owner with `ctx.fire`, and tapped with `ctx.tap`. The manifest of the owner declares it under `hooks`. */
 export function defineHook<A extends readonly unknown[], R>(hook: {
   id: string;
   description: string;

@@ -74,10 +74,12 @@ export function isScoped(token: AnyToken): token is ScopedToken<unknown> {
   return 'scoped' in token;
 }
 
+/** A plugin runs without the service too; `activate` then gets `undefined`. It is started again when the service comes or goes. */
 export function optional<T>(token: Token<T>): Optional<T> {
   return Object.freeze({ optional: token });
 }
 
+/** Only components use the service, through `useService`. Its provider starts with the first of them, and `activate` gets nothing. */
 export function onDemand<T>(token: Token<T>): OnDemand<T> {
   return Object.freeze({ optional: token, onDemand: true });
 }

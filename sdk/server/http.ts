@@ -117,8 +117,11 @@ export function messageError(status: number, message: string | FieldMessages): H
   return new HttpError(status, { message });
 }
 
+/** 404 `{"message": "Not found"}`. */
 export const notFound = (): HttpError => messageError(404, sdkText('notFound'));
+/** 403 `{"message": …}`. */
 export const forbidden = (message = sdkText('forbidden')): HttpError => messageError(403, message);
+/** 401 `{"message": …}`. */
 export const unauthorized = (message = sdkText('notAuthorized')): HttpError => messageError(401, message);
 
 export interface TypedErrorEntry {

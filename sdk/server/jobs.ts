@@ -38,6 +38,7 @@ export interface JobHandlerParts<P> {
   readonly didFail?: (payload: P, failure: JobFailure) => Promise<void>;
 }
 
+/** A handler whose payload is validated before it runs. */
 export function defineJobHandler<P>({ payload: shape, run, didFail }: JobHandlerParts<P>): JobHandler {
   const handler = async (payload: unknown, call: JobRun) => run(shape.parse(payload), call);
   if (didFail === undefined) return handler;

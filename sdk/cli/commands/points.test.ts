@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { knownManifests } from '../known-points.ts';
 import { describePoints } from './points.ts';
 
-const exports = new Map([['reports/channel@1', 'ReportChannelPoint of @facet/plugin-reports/contract.server']]);
+const exports = new Map([['reports/channel@1', ['ReportChannelPoint of @facet/plugin-reports/contract.server']]]);
 const blockOf = async (id: string): Promise<string | undefined> =>
   describePoints(pointsOf(await knownManifests()), exports).find((block) => block.startsWith(id));
 

@@ -6,10 +6,10 @@ import { contractFiles } from '../contract-files.ts';
 import { describeMembers } from '../describe-schema.ts';
 import { knownManifests } from '../known-points.ts';
 
-/** Where a point is exported: `ChartTypes of @facet/plugin-charts/contract.client`. */
-export type PointExports = ReadonlyMap<string, string>;
+/** Where a point is exported, such as `ChartTypes of @facet/plugin-charts/contract.client`; once for each name. */
+export type PointExports = ReadonlyMap<string, readonly string[]>;
 
-const DOORS = ['@facet/sdk/client', '@facet/sdk/server', '@facet/sdk/chart-form'];
+const ENTRIES = ['@facet/sdk/client', '@facet/sdk/server', '@facet/sdk/chart-form'];
 
 const OF_ALL =
   'Each entry may also declare order (a number, 0 without it), when (a condition), and overrides (a plugin id).';
@@ -32,7 +32,7 @@ export function describePoints(points: KnownPoints, exports: PointExports): read
     .map(([id, point]) => {
       const exported = exports.get(id);
       return [
-        exported === undefined ? id : `${id}  (${exported})`,
+        exported === undefined ? id : `${id}  (${exported.join(', ')})`,
         `  ${point.description}`,
         `  Code: ${implementedBy(id, point)}`,
         '  Declares:',
@@ -56,13 +56,17 @@ function membersOf(id: string, { owner, schema }: KnownPoint): readonly string[]
 }
 
 async function pointExports(): Promise<PointExports> {
-  const found = new Map<string, string>();
-  for (const door of [...contractFiles().keys(), ...DOORS]) {
-    const module: Readonly<Record<string, unknown>> = await import(door);
-    for (const [name, value] of Object.entries(module))
-      if (isPoint(value) && !found.has(value.id)) found.set(value.id, `${name} of ${door}`);
+  const found = new Map<string, Map<string, string>>();
+  for (const entry of [...contractFiles().keys(), ...ENTRIES]) {
+    const module: Readonly<Record<string, unknown>> = await import(entry);
+    for (const [name, value] of Object.entries(module)) {
+      if (!isPoint(value)) continue;
+      const names = found.get(value.id) ?? new Map<string, string>();
+      found.set(value.id, names);
+      if (!names.has(name)) names.set(name, `${name} of ${entry}`);
+    }
   }
-  return found;
+  return new Map([...found].map(([id, names]) => [id, [...names.values()]]));
 }
 
 function isPoint(value: unknown): value is { readonly id: string } {

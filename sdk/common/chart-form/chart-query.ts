@@ -48,6 +48,7 @@ export const ChartQueryPoint = definePoint<{ declared: object; implementation: A
   side: 'both',
 });
 
+/** Ties the query of a chart type to its form, so that `buildQuery` is given typed values. */
 export function defineChartQuery<const C extends Controls>(query: ChartQuery<C>): ChartQuery<C> {
   return query;
 }

@@ -8,7 +8,7 @@ import type { Control, ControlSpec, Translate } from './control.ts';
 export type Choice = readonly [value: string | number | boolean | null, text: string];
 
 interface Spec extends ControlSpec {
-  /** Value of a new form; absent: none. */
+  /** Value of a new form; absent: none. A stored form without the member reads as `undefined` all the same, see {@link drawn}. */
   readonly default?: unknown;
 }
 
@@ -45,6 +45,7 @@ export function drawn<T>(control: Control<T | undefined>, initial?: T): Control<
   };
 }
 
+/** A check box: true or false. */
 export function checkbox(spec: Spec & { readonly default?: boolean } = {}): Control<boolean | undefined> {
   return control('CheckboxControl', (value) => (typeof value === 'boolean' ? value : undefined), spec);
 }
@@ -134,6 +135,7 @@ function listOptions(
   };
 }
 
+/** A text in one line. */
 export function text(spec: Spec & { readonly default?: string } = {}): Control<string | undefined> {
   return control('TextControl', (value) => (typeof value === 'string' ? value : undefined), {
     ...spec,
@@ -141,6 +143,7 @@ export function text(spec: Spec & { readonly default?: string } = {}): Control<s
   });
 }
 
+/** A number that is typed. Reads texts of numbers too. `whole`: the field takes whole numbers only. */
 export function numberText({
   whole = false,
   ...spec
@@ -148,6 +151,7 @@ export function numberText({
   return control('TextControl', numberOf, { ...spec, options: () => (whole ? { isInt: true } : { isFloat: true }) });
 }
 
+/** A number on a scale. The scale limits what people choose, not what is read of a stored form. */
 export function slider({
   min,
   max,
@@ -160,6 +164,7 @@ export function slider({
 /** A lower and an upper number; either may be open. */
 export type Bounds = readonly [low: number | null, high: number | null];
 
+/** Two numbers; the field accepts either of them empty. */
 export function bounds(spec: Spec = {}): Control<Bounds | undefined> {
   return control(
     'BoundsControl',
@@ -168,6 +173,7 @@ export function bounds(spec: Spec = {}): Control<Bounds | undefined> {
   );
 }
 
+/** One metric: the name of a saved one, or an ad-hoc metric of a column or an SQL expression. */
 export function metric(spec: Spec = {}): Control<QueryMetric | undefined> {
   return control('MetricsControl', (value) => queryMetricsOf(value)[0], {
     ...spec,
@@ -175,6 +181,7 @@ export function metric(spec: Spec = {}): Control<QueryMetric | undefined> {
   });
 }
 
+/** Several metrics, in the order that was chosen. */
 export function metrics(spec: Spec = {}): Control<readonly QueryMetric[] | undefined> {
   return control('MetricsControl', ifSet(queryMetricsOf), { ...spec, options: () => ({ multi: true }) });
 }
@@ -186,6 +193,7 @@ interface ColumnSpec extends Spec {
   readonly prefers?: 'temporal';
 }
 
+/** One column: its name, or an SQL expression with a label. */
 export function column({ only, prefers, ...spec }: ColumnSpec = {}): Control<QueryColumn | undefined> {
   return control('ColumnsControl', (value) => queryColumnsOf(value)[0], {
     ...withNames(spec, only),
@@ -193,6 +201,7 @@ export function column({ only, prefers, ...spec }: ColumnSpec = {}): Control<Que
   });
 }
 
+/** Several columns, in the order that was chosen. */
 export function columns({ only, prefers, ...spec }: ColumnSpec = {}): Control<readonly QueryColumn[] | undefined> {
   return control('ColumnsControl', ifSet(queryColumnsOf), {
     ...withNames(spec, only),
@@ -217,6 +226,7 @@ interface FilterSpec extends Spec {
   refuseRemoval?(filter: AdhocFilter, filters: readonly AdhocFilter[]): string | null;
 }
 
+/** The filters of a chart, of columns or in SQL. What is not a filter is left out. */
 export function filters({ refuseRemoval, ...spec }: FilterSpec = {}): Control<readonly AdhocFilter[] | undefined> {
   return control('AdhocFilterControl', ifSet(adhocFiltersOf), {
     ...spec,
@@ -233,7 +243,7 @@ export function filters({ refuseRemoval, ...spec }: FilterSpec = {}): Control<re
   });
 }
 
-/** A colour as the contract stores it. */
+/** A colour as the contract stores it: parts from 0 to 255, and its opacity `a` from 0 to 1. */
 export interface StoredColor {
   readonly r: number;
   readonly g: number;
@@ -241,6 +251,7 @@ export interface StoredColor {
   readonly a?: number;
 }
 
+/** A colour that is picked. */
 export function color(spec: Spec = {}): Control<StoredColor | undefined> {
   return control(
     'ColorPickerControl',

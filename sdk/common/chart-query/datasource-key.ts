@@ -6,6 +6,7 @@ export function parseDatasourceKey(key: string): DatasourceRef {
   return { id: Number(id), type: type === 'query' ? 'query' : 'table' };
 }
 
+/** `{ id: 12, type: 'table' }` → `12__table`, as stored forms name a datasource. */
 export function datasourceKey(ref: DatasourceRef): string {
   return `${ref.id}__${ref.type}`;
 }

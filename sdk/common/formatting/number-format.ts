@@ -7,7 +7,9 @@ import { formatMemory } from './memory-format.ts';
 /** Turns a number into text; `null`, `undefined` and NaN are printed as such, infinities as signs. */
 export type NumberFormatter = (value: number | null | undefined) => string;
 
+/** Four significant digits with SI prefixes, such as `12.3k`. */
 export const SMART_NUMBER = 'SMART_NUMBER';
+/** The same, with a sign before positive numbers. */
 export const SMART_NUMBER_SIGNED = 'SMART_NUMBER_SIGNED';
 
 /** Formats of the number pickers, in the order of the list. */
@@ -71,6 +73,7 @@ export function numberFormatter(format: string | null | undefined): NumberFormat
   return made;
 }
 
+/** A number by a format of d3, such as `,.2f`, or one of Facet's own names; absent: {@link SMART_NUMBER}. */
 export function formatNumber(format: string | null | undefined, value: number | null | undefined): string {
   return numberFormatter(format)(value);
 }
