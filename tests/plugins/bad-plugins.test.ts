@@ -17,6 +17,7 @@ const POINT = {
   description: 'Shelves.',
   schema: { type: 'object', properties: {}, required: [] },
 } as const;
+const JOB = { 'jobs/handler@1': [{ key: 'acme/count', description: 'Counts.' }] } as const;
 const plugin = (name: string, more: Partial<PluginManifest>, server = IDLE) =>
   buildPlugin({ id: `acme/${name}`, ...more }, { 'server/index.ts': server });
 /** As a build that knows no rules would make it. */
@@ -33,7 +34,7 @@ beforeAll(async () => {
     await plugin('first', {
       flags: [FLAG],
       points: { 'acme/shelf@1': POINT },
-      contributes: { 'http/routes@1': [{ key: 'first', prefixes: ['/api/plugins/acme/first'] }] },
+      contributes: { 'http/routes@1': [{ key: 'first', prefixes: ['/api/plugins/acme/first'] }], ...JOB },
     }),
   );
 }, 60_000);
@@ -50,12 +51,7 @@ it.each<[string, string, Partial<PluginManifest>, string]>([
   ['a future sdk', 'future', { engines: { sdk: '^9.0.0' } }, 'KRN_SDK_RANGE'],
   ['a flag that another has', 'flagged', { flags: [FLAG] }, 'KRN_CLAIM_TAKEN'],
   ['a point that another has', 'pointed', { points: { 'acme/shelf@1': POINT } }, 'KRN_CLAIM_TAKEN'],
-  [
-    'a key that another has',
-    'keyed',
-    { contributes: { 'http/routes@1': [{ key: 'first', prefixes: ['/api/plugins/acme/keyed'] }] } },
-    'KRN_KEY_TAKEN',
-  ],
+  ['a key that another has', 'keyed', { contributes: JOB }, 'KRN_KEY_TAKEN'],
   [
     'an address that another has',
     'addressed',

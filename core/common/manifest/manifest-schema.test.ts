@@ -52,7 +52,7 @@ describe('checkManifest', () => {
     [
       'a secret entered for a setting that is not there',
       { secrets: [{ name: 'key', description: 'A key.', enteredFor: ['hots'] }] },
-      /secrets\[0\]\.enteredFor\[0\].*"hots" is no setting/,
+      /secrets\[0\]\.enteredFor\[0\].*"hots" is not a setting/,
     ],
     [
       'origins in a setting of one person',
@@ -60,7 +60,7 @@ describe('checkManifest', () => {
         originSettings: ['host'],
         contributes: { 'app/setting@1': [{ key: 'host', label: 'l', type: 'text', default: '', scope: 'user' }] },
       },
-      /originSettings\[0\].*"host" is no setting/,
+      /originSettings\[0\].*"host" is not a setting/,
     ],
     ['something else than a token', { server: { provides: 7 } }, /server/],
   ])('names %s', (_, change, says) => {
