@@ -3,36 +3,35 @@ import { SegmentedControl } from '@mantine/core';
 import { MarkdownText } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInView } from '../tile/use-in-view.ts';
 import classes from './components.module.css';
 import { useDraft } from './use-draft.ts';
 
-/** A card of text. */
+/** A card of text. It stays as it is when the editor opens, which adds a switch to it once it is near the window. */
 export function MarkdownComponent({ meta, editing, onMetaChange }: DashboardComponentProps) {
   const { t } = useTranslation('facet/dashboards');
-  const [writing, setWriting] = useState(false);
+  const [view, setView] = useState<'read' | 'write'>('read');
+  const [isNear, card] = useInView();
   const code = typeof meta['code'] === 'string' ? meta['code'] : '';
-  if (!editing)
-    return (
-      <div className={classes.card} data-flows>
-        <MarkdownText text={code} />
-      </div>
-    );
+  const writing = editing && view === 'write';
   return (
-    <div className={classes.card} data-writing={writing || undefined} data-flows>
-      <SegmentedControl
-        className={classes.switch ?? ''}
-        aria-label={t('components.markdown.view')}
-        value={writing ? 'write' : 'read'}
-        onChange={(view) => setWriting(view === 'write')}
-        data={[
-          { value: 'read', label: t('components.markdown.preview') },
-          { value: 'write', label: t('components.markdown.write') },
-        ]}
-      />
+    <div ref={editing ? card : null} className={classes.card} data-writing={writing || undefined} data-flows>
+      {editing && isNear ? (
+        <SegmentedControl
+          className={classes.switch ?? ''}
+          aria-label={t('components.markdown.view')}
+          value={view}
+          onChange={setView}
+          data={[
+            { value: 'read', label: t('components.markdown.preview') },
+            { value: 'write', label: t('components.markdown.write') },
+          ]}
+        />
+      ) : null}
       {writing ? (
         <MarkdownSource code={code} onChange={(next) => onMetaChange({ code: next })} />
       ) : (
-        <MarkdownText text={code === '' ? t('components.markdown.empty') : code} />
+        <MarkdownText text={editing && code === '' ? t('components.markdown.empty') : code} />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HeaderComponent } from '../components/header-component.tsx';
 import { MarkdownComponent } from '../components/markdown-component.tsx';
 import { createComponent, GRID_ID, ROOT_ID } from '../../common/layout/component.ts';
@@ -12,7 +12,14 @@ import { createStage, rows } from '../testing/dashboard-stage.tsx';
 import { createEditActions } from './edit-actions.ts';
 import { EditBar } from './edit-bar.tsx';
 
-afterEach(cleanup);
+// In sight, where the switch of a text is.
+beforeEach(
+  () => void vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 200, 100)),
+);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const positions = {
   [ROOT_ID]: { ...createComponent('ROOT', ROOT_ID), children: [GRID_ID] },
@@ -104,4 +111,13 @@ test('the keys of Save save also what is still being typed', async () => {
   fireEvent.keyDown(source(), { key: 's', code: 'KeyS', ctrlKey: true });
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.json_metadata).toContain('"code":"Sea"');
+});
+
+test('a text out of sight has no switch, which would be measured with all others when the editor opens', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 9000, 200, 100));
+  const stage = await createStage({ charts: [], positions, editable: true, fetchData: async () => rows() });
+  await act(async () => {
+    render(stage.wrap(<Placed id="M" of={MarkdownComponent} />));
+  });
+  expect(screen.queryByRole('radio', { name: 'Edit' })).toBeNull();
 });
