@@ -1,4 +1,3 @@
-import type {} from '@facet/plugin-identity/contract';
 import { SessionToken, useService } from '@facet/sdk/client';
 import {
   defineListPageWith,

@@ -32,6 +32,7 @@ export const TemplatesPage = defineListPage<TemplateRow>({
   columns: ({ t }) => [
     {
       id: 'name',
+      opens: true,
       header: t('columns.name'),
       sort: 'template_name',
       renderCell: (row) => <b>{row.template_name}</b>,

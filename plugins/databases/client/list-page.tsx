@@ -59,6 +59,7 @@ export const DatabaseListPage = defineListPageWith<DatabaseRow, ReturnType<typeo
     columns: ({ t }, own) => [
       {
         id: 'name',
+        opens: true,
         header: t('list.columns.name'),
         sort: 'database_name',
         renderCell: (row) => (

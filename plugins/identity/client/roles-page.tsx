@@ -30,6 +30,7 @@ export const RolesPage = defineListPage<RoleRow>({
   columns: ({ t }) => [
     {
       id: 'name',
+      opens: true,
       header: t('roles.columns.name'),
       sort: 'name',
       renderCell: (row) => (

@@ -28,7 +28,13 @@ export const UsersPage = defineListPage<UserRow>({
     open: ({ open, refresh }) => open((close) => <UserForm user={null} onClose={close} onSaved={refresh} />),
   },
   columns: ({ t }) => [
-    { id: 'username', header: t('users.columns.username'), sort: 'username', renderCell: (row) => row.username },
+    {
+      id: 'username',
+      header: t('users.columns.username'),
+      sort: 'username',
+      opens: true,
+      renderCell: (row) => row.username,
+    },
     {
       id: 'name',
       header: t('users.columns.name'),

@@ -31,7 +31,7 @@ export const RulesPage = defineListPage<RuleRow>({
     open: ({ open, refresh }) => open((close) => <RuleForm id={null} onClose={close} onSaved={refresh} />),
   },
   columns: ({ t }) => [
-    { id: 'name', header: t('columns.name'), sort: 'name', renderCell: (row) => <b>{row.name}</b> },
+    { id: 'name', header: t('columns.name'), sort: 'name', opens: true, renderCell: (row) => <b>{row.name}</b> },
     {
       id: 'type',
       header: t('columns.type'),

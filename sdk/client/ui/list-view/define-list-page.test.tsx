@@ -67,7 +67,7 @@ const Books = defineListPage<Book>({
         </form>
       )),
   },
-  columns: () => [{ id: 'title', header: 'Title', renderCell: (row) => row.title }],
+  columns: () => [{ id: 'title', header: 'Title', opens: true, renderCell: (row) => row.title }],
   filters: () => [
     { id: 'tag', label: 'Tag', clause: (value) => [{ col: 'tags', opr: 'eq', value }] },
     { id: 'owner', label: 'Owner', clause: (value) => [{ col: 'owners', opr: 'eq', value }] },
@@ -82,8 +82,8 @@ const Books = defineListPage<Book>({
       clause: (value) => [{ col: 'kind', opr: 'eq', value }],
     },
   ],
-  actions: () => [
-    editAction('Edit', { href: (row) => `/books/${row.id}` }),
+  actions: ({ open }) => [
+    editAction('Edit', { run: (row) => open(() => <form aria-label={`Edit ${row.title}`} />) }),
     {
       id: 'lend',
       right: 'can_lend',
@@ -148,6 +148,17 @@ test.each([
     add: screen.queryAllByRole('button', { name: 'Add book' }).length,
     actions: screen.getAllByRole('row').at(1)?.querySelectorAll('td:last-child button').length,
   }).toEqual({ add: one.add, actions: one.actions });
+});
+
+test('the name of a row opens its editor', async () => {
+  await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Emma' }));
+  await screen.findByRole('form', { name: 'Edit Emma' });
+});
+
+test('to those who may not edit, the name is plain text', async () => {
+  await show({ rights: [] });
+  expect(screen.queryByRole('button', { name: 'Emma' })).toBeNull();
 });
 
 test('what a dialog saved is asked for again', async () => {

@@ -28,6 +28,8 @@ interface ListTableProps<Row extends ListRow> {
   onSelect(selected: ReadonlySet<number>): void;
   onSort(sort: ListState['sort']): void;
   rowActions(row: Row): ReactNode;
+  /** What a click on the name of a row does; `undefined`: nothing. */
+  openRow(row: Row): (() => void) | undefined;
 }
 
 /** The table of a list. Order and pages come from the server; the table keeps columns and selection. */
@@ -153,7 +155,7 @@ function HeadCell<Row extends ListRow>({ column, sort, onSort }: HeadCellProps<R
   );
 }
 
-function ListBody<Row extends ListRow>({ table, columns, selectable, name, rowActions }: PartProps<Row>) {
+function ListBody<Row extends ListRow>({ table, columns, selectable, name, rowActions, openRow }: PartProps<Row>) {
   const { t } = useTranslation('facet');
   return (
     <tbody>
@@ -170,13 +172,31 @@ function ListBody<Row extends ListRow>({ table, columns, selectable, name, rowAc
           ) : null}
           {columns.map((column) => (
             <td key={column.id} className={hideClass(column)} data-align={column.align}>
-              {column.renderCell(row.original)}
+              <Cell column={column} row={row.original} onOpen={column.opens ? openRow(row.original) : undefined} />
             </td>
           ))}
           <td className={classes.actions}>{rowActions(row.original)}</td>
         </tr>
       ))}
     </tbody>
+  );
+}
+
+function Cell<Row extends ListRow>({
+  column,
+  row,
+  onOpen,
+}: {
+  readonly column: ListColumn<Row>;
+  readonly row: Row;
+  readonly onOpen: (() => void) | undefined;
+}) {
+  const shown = column.renderCell(row);
+  if (onOpen === undefined) return shown;
+  return (
+    <UnstyledButton className={classes.open} onClick={onOpen}>
+      {shown}
+    </UnstyledButton>
   );
 }
 

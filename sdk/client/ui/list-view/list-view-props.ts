@@ -15,6 +15,8 @@ export interface ListColumn<Row extends ListRow> {
   readonly width?: string;
   /** Goes first in a narrow list: `medium` below 1200, `wide` below 1400 pixels. */
   readonly shownFrom?: 'medium' | 'wide';
+  /** Its cells are buttons that do the row's action `edit`, for those who may; they hold no links and no buttons. */
+  readonly opens?: boolean;
   renderCell(row: Row): ReactNode;
 }
 

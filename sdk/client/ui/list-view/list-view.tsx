@@ -181,11 +181,17 @@ function ListBody<Row extends ListRow>(props: ListBodyProps<Row>) {
   const { t } = useTranslation('facet');
   const { answer, cards, state } = props;
   const rows = answer.data?.result ?? [];
+  const offered = (row: Row) =>
+    (props.actions ?? []).filter((action) => action.single !== false && (action.allowed?.(row) ?? true));
+  const openRow = (row: Row) => {
+    const edit = offered(row).find(({ id, run }) => id === 'edit' && run !== undefined);
+    return edit && (() => props.onAction(edit, [row]));
+  };
   const rowActions = (row: Row) => (
     <RowActions
       name={props.name(row)}
       row={row}
-      actions={(props.actions ?? []).filter((action) => action.single !== false && (action.allowed?.(row) ?? true))}
+      actions={offered(row)}
       onRun={(action) => props.onAction(action, [row])}
     />
   );
@@ -219,6 +225,7 @@ function ListBody<Row extends ListRow>(props: ListBodyProps<Row>) {
       onSelect={props.onSelect}
       onSort={(sort) => props.onChange({ sort })}
       rowActions={rowActions}
+      openRow={openRow}
     />
   );
 }
