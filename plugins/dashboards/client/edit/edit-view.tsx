@@ -48,17 +48,14 @@ const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Enter', 'Space'] };
 
 export interface EditViewProps {
   readonly reload: () => void;
-  /** The element around the canvas and the panes. */
+  /** The element around the canvas; its children with `data-side` hold the panes beside it. */
   readonly field: HTMLElement;
-  /** Where the panes beside the canvas stand. */
-  readonly left: Element;
-  readonly right: Element;
   /** Gives the canvas what edit mode adds to it, and takes it away. */
   onTools(tools: EditTools | null): void;
 }
 
 /** What is around the dashboard and within it while it is edited: palette, guides, handles, undo and save. */
-export default function EditView({ reload, field, left, right, onTools }: EditViewProps) {
+export default function EditView({ reload, field, onTools }: EditViewProps) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const { store, notifier } = runtime;
@@ -124,7 +121,7 @@ export default function EditView({ reload, field, left, right, onTools }: EditVi
       >
         <EditBar reload={reload} isStyling={isStyling} onStyling={setStyling} />
         <DropField field={field} isDragging={dragged !== null} onChoose={chosen.choose} />
-        {createPortal(isRightTaken && !hasRoom ? null : <Palette />, left)}
+        {createPortal(isRightTaken && !hasRoom ? null : <Palette />, sideOf(field, 'left'))}
         <DropGapsContext value={gaps}>
           <ChosenTileContext value={chosen}>
             <PartsOfCanvas parts={parts} />
@@ -142,12 +139,19 @@ export default function EditView({ reload, field, left, right, onTools }: EditVi
               />
             )}
           </Suspense>,
-          right,
+          sideOf(field, 'right'),
         )}
         <DragGhost label={dragged?.label ?? null} />
       </DndContext>
     </EditActionsContext>
   );
+}
+
+/** @throws Error if the page has no such place */
+function sideOf(field: HTMLElement, side: 'left' | 'right'): Element {
+  const place = field.querySelector(`:scope > [data-side="${side}"]`);
+  if (place === null) throw new Error(`There is no place for the ${side} pane of the editor.`);
+  return place;
 }
 
 /** Components for the canvas, in whose places the editor draws its parts. */

@@ -26,11 +26,13 @@ function Edited() {
   return (
     <>
       <div ref={setElement}>
+        <div data-side="left" />
         <EditContext value={tools}>
           <Canvas />
         </EditContext>
+        <div data-side="right" />
       </div>
-      {element ? <EditView reload={vi.fn()} field={element} left={element} right={element} onTools={setTools} /> : null}
+      {element ? <EditView reload={vi.fn()} field={element} onTools={setTools} /> : null}
     </>
   );
 }

@@ -10,11 +10,9 @@ import { hidesFilters } from '../runtime/left-out.ts';
 import frame from '../frame/frame.module.css';
 import { TitleBar } from './title-bar.tsx';
 import { useFirstPicture } from '../runtime/use-first-picture.ts';
-import type { EditViewProps } from '../edit/edit-view.tsx';
 import { useUsage } from '../storage/use-usage.ts';
 
-const FilterSettings = lazy(() => import('../filter-settings/filter-settings.tsx'));
-const CrossFilterScope = lazy(() => import('../cross-filter-scope/cross-filter-scope.tsx'));
+const BarDialogs = lazy(() => import('./bar-dialogs.tsx'));
 const ReportPicture = lazy(() => import('../picture/report-picture.tsx'));
 const EditView = lazy(() => import('../edit/edit-view.tsx'));
 const PhoneBar = lazy(() => import('../filter-bar/phone-bar.tsx'));
@@ -57,8 +55,6 @@ function ShownDashboard({ reload }: DashboardViewProps) {
   const [dialog, setDialog] = useState<BarDialog | null>(null);
   const [tools, setTools] = useState<EditTools | null>(null);
   const [field, setField] = useState<HTMLElement | null>(null);
-  const [left, setLeft] = useState<Element | null>(null);
-  const [right, setRight] = useState<Element | null>(null);
   usePageTitle(useDashboardState((state) => state.title));
   const isReport = standalone >= REPORT;
   useUsage(isReport);
@@ -68,7 +64,12 @@ function ShownDashboard({ reload }: DashboardViewProps) {
   return (
     <div className={frame.page} data-alone={standalone > 0 || undefined} data-pictured={isReport || undefined}>
       {hasTitle ? <TitleBar reload={reload} isAlone={standalone > 0} /> : null}
-      {editing ? <Editor reload={reload} field={field} left={left} right={right} onTools={setTools} /> : null}
+      {editing ? (
+        // It stands beside the canvas, not around it: what is drawn there stays drawn when it opens and closes.
+        <Suspense fallback={<div className={frame.bar} />}>
+          {field ? <EditView reload={reload} field={field} onTools={setTools} /> : null}
+        </Suspense>
+      ) : null}
       {isFirstThere ? (
         <Suspense>
           <AfterFirstPicture {...(isReport || editing ? {} : { reload })} />
@@ -77,12 +78,12 @@ function ShownDashboard({ reload }: DashboardViewProps) {
       {showBar && !phone && isHorizontal ? <HorizontalFilterBar onOpen={setDialog} /> : null}
       <div ref={editing ? setField : null} className={frame.body}>
         {showBar && !phone && !isHorizontal ? <FilterBar onOpen={setDialog} /> : null}
-        <div ref={editing ? setLeft : null} className={frame.side} />
+        <div className={frame.side} data-side="left" />
         <EditContext value={editing ? tools : null}>
           {/* A new dashboard has nothing to show before the editor is there. */}
           {runtime.isNew && tools === null ? null : <Canvas head={phone && !editing ? <LazyChips /> : null} />}
         </EditContext>
-        <div ref={editing ? setRight : null} className={frame.side} />
+        <div className={frame.side} data-side="right" />
       </div>
       {phone && showBar ? (
         <Suspense>
@@ -91,10 +92,7 @@ function ShownDashboard({ reload }: DashboardViewProps) {
       ) : null}
       <Suspense>
         {isReport ? <ReportPicture /> : null}
-        {!editing && (dialog === 'filters' || dialog === 'new-filter') ? (
-          <FilterSettings onClose={() => setDialog(null)} begins={dialog === 'new-filter'} />
-        ) : null}
-        {!editing && dialog === 'scopes' ? <CrossFilterScope onClose={() => setDialog(null)} /> : null}
+        {editing || dialog === null ? null : <BarDialogs dialog={dialog} onClose={() => setDialog(null)} />}
       </Suspense>
     </div>
   );
@@ -104,20 +102,6 @@ function LazyChips() {
   return (
     <Suspense>
       <PhoneChips />
-    </Suspense>
-  );
-}
-
-type EditorPlace = 'field' | 'left' | 'right';
-type EditorProps = Omit<EditViewProps, EditorPlace> & { readonly [P in EditorPlace]: EditViewProps[P] | null };
-
-/** The editor stands beside the canvas, not around it: what is drawn there stays drawn when it opens and closes. */
-function Editor({ field, left, right, ...rest }: EditorProps) {
-  const bar = <div className={frame.bar} />;
-  if (!field || !left || !right) return bar;
-  return (
-    <Suspense fallback={bar}>
-      <EditView {...rest} field={field} left={left} right={right} />
     </Suspense>
   );
 }
