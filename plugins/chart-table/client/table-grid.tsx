@@ -12,6 +12,7 @@ import type { TableColumn } from './table-columns.ts';
 import type { TableProps } from './table-props.ts';
 import { useColumnFit } from './use-column-fit.ts';
 import { useWake } from './use-wake.ts';
+import { pageTexts } from './page-texts.ts';
 import classes from './table-chart.module.css';
 
 /** More rows than an ordinary tile shows. */
@@ -48,7 +49,7 @@ export interface TableGridProps {
 
 /** The rows: of the library's grid, or still ones until somebody touches them. */
 export function TableGrid({ table: props, search }: TableGridProps) {
-  const { t } = useTranslation('facet/chart-table');
+  const { t, i18n } = useTranslation('facet/chart-table');
   const { columns, rows, totals, hooks } = props;
   const [grid, setGrid] = useState<LibraryGrid | null>(null);
   // The grid sizes its columns once, so other columns need a new grid.
@@ -90,13 +91,19 @@ export function TableGrid({ table: props, search }: TableGridProps) {
         onGrid(api);
       },
       ...(props.pageLength > 0
-        ? { pagination: true, paginationPageSize: props.pageLength, paginationPageSizeSelector: false as const }
+        ? {
+            pagination: true,
+            paginationPageSize: props.pageLength,
+            paginationPageSizeSelector: false as const,
+            localeText: pageTexts(t),
+            paginationNumberFormatter: ({ value }: { readonly value: number }) => value.toLocaleString(i18n.language),
+          }
         : {}),
       ...(totals === null ? {} : { pinnedBottomRowData: [labelled(totals, columns, t('summary'))] }),
       ...(startWidth === null ? {} : { autoSizeStrategy: { type: 'fitProvidedWidth' as const, width: startWidth } }),
       ...cellActions(selection),
     }),
-    [props, totals, columns, hooks, scrolls, startWidth, onDrawn, selection, onGrid, t],
+    [props, totals, columns, hooks, scrolls, startWidth, onDrawn, selection, onGrid, t, i18n.language],
   );
   return (
     <div className={classes.grid} {...cellHandlers(grid, rows, selection)}>

@@ -2,8 +2,9 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { InlineDateTimePicker } from '@mantine/dates';
 import { EditPopover } from '@facet/sdk/ui';
 import { IconCalendar } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { calendarNames } from './calendar-names.ts';
 import { typedMoment } from './quick-ranges.ts';
 
 export interface MomentFieldProps {
@@ -16,7 +17,8 @@ export interface MomentFieldProps {
 
 /** A date and time, typed or picked from a calendar. The code is loaded with the first custom range. */
 export default function MomentField({ label, hideLabel = false, value, onChange }: MomentFieldProps) {
-  const { t } = useTranslation('facet/controls');
+  const { t, i18n } = useTranslation('facet/controls');
+  const names = useMemo(() => calendarNames(i18n.language), [i18n.language]);
   const known = /^\d{4}-\d\d-\d\dT/.test(value) ? value.replace('T', ' ').replace(' 00:00:00', '') : '';
   // The typed text, until it is a valid date or the field loses the focus.
   const [typed, setTyped] = useState<string | null>(null);
@@ -61,6 +63,7 @@ export default function MomentField({ label, hideLabel = false, value, onChange 
           <InlineDateTimePicker
             withSeconds
             hideOutsideDates
+            {...names}
             weekendDays={[]}
             value={value.includes('T') ? value.replace('T', ' ') : null}
             onChange={(next) => {
