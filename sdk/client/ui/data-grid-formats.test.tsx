@@ -32,3 +32,11 @@ it('rows have the numbers of their places after a search, too', async () => {
   await waitFor(() => expect(screen.queryByText('south')).toBeNull());
   await waitFor(() => expect(numbers()).toEqual(['1', '2']));
 });
+
+it('rows of a later page are numbered on', async () => {
+  const rows = ['north', 'east'].map((region) => ({ region }));
+  const { container } = render(<DataGridView label="Rows" columns={regions} rows={rows} rowNumbers={1_001} />);
+  await screen.findByText('east');
+  const numbers = [...container.querySelectorAll('[role="gridcell"][col-id="__row"]')];
+  expect(numbers.map((one) => one.textContent)).toEqual(['1001', '1002']);
+});

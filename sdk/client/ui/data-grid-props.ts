@@ -26,7 +26,8 @@ export interface DataGridProps {
   readonly rows: readonly GridRow[];
   /** Exact texts of cells whose values are rounded. */
   readonly exact?: ExactText;
-  readonly rowNumbers?: boolean;
+  /** Numbers the rows: from this number on, such as on a later page, or from 1. */
+  readonly rowNumbers?: boolean | number;
   /** Shows rows that contain the text. */
   readonly search?: string;
   readonly height?: number | string;

@@ -61,7 +61,10 @@ const DEFAULTS: ColDef<GridRow> = {
 
 export default function DataGridView({ label, columns, rows, exact, rowNumbers, search, options }: DataGridProps) {
   const definitions = useMemo(
-    () => [...(rowNumbers ? [rowNumberColumn()] : []), ...columns.map((column) => columnDefinition(column, exact))],
+    () => [
+      ...(rowNumbers ? [rowNumberColumn(Number(rowNumbers))] : []),
+      ...columns.map((column) => columnDefinition(column, exact)),
+    ],
     [columns, exact, rowNumbers],
   );
   const grid = useRef<AgGridReact<GridRow>>(null);
@@ -93,11 +96,11 @@ export default function DataGridView({ label, columns, rows, exact, rowNumbers, 
   );
 }
 
-function rowNumberColumn(): ColDef<GridRow> {
+function rowNumberColumn(first: number): ColDef<GridRow> {
   return {
     colId: INDEX_COLUMN,
     headerName: '#',
-    valueGetter: (row) => (row.node?.rowIndex ?? 0) + 1,
+    valueGetter: (row) => (row.node?.rowIndex ?? 0) + first,
     getQuickFilterText: () => '',
     width: 56,
     minWidth: 40,

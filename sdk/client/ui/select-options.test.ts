@@ -15,6 +15,9 @@ describe('matching options', () => {
   it('offers the typed text itself only where it is new', () => {
     expect(matchOptions(options, ' new ', true)[0]).toEqual({ value: 'new', label: 'new' });
     expect(matchOptions(options, 'norway', true).map(({ value }) => value)).toEqual(['Norway']);
+    const made = matchOptions(options, ' nor ', true, String, (text) => `Make ${text}`);
+    expect(made.at(-1)).toEqual({ value: 'nor', label: 'Make nor' });
+    expect(made[0]?.value).toBe('Norway');
   });
 });
 

@@ -12,12 +12,16 @@ export interface SelectOption {
   readonly disabled?: boolean;
 }
 
-/** Options whose label holds the text, those that start with it first. With `freeForm` an unknown text leads the list. */
+/**
+ * Options whose label holds the text, those that start with it first. With `freeForm` an unknown text leads the list. Where
+ * the text stands for something that does not exist yet, `labelOfText` says so, and it follows what exists.
+ */
 export function matchOptions(
   options: readonly SelectOption[],
   search: string,
   freeForm: boolean,
   valueOfText: (text: string) => string = String,
+  labelOfText?: (text: string) => string,
 ): readonly SelectOption[] {
   const text = search.trim().toLowerCase();
   if (text === '') return options;
@@ -32,7 +36,10 @@ export function matchOptions(
     if (label === text || option.value.toLowerCase() === text) exact = true;
   }
   const found = [...starting, ...holding];
-  return freeForm && !exact ? [{ value: valueOfText(search.trim()), label: search.trim() }, ...found] : found;
+  if (!freeForm || exact) return found;
+  const typed = search.trim();
+  const option = { value: valueOfText(typed), label: labelOfText?.(typed) ?? typed };
+  return labelOfText === undefined ? [option, ...found] : [...found, option];
 }
 
 /**

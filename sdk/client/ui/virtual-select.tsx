@@ -27,6 +27,8 @@ interface CommonProps {
   readonly freeForm?: boolean;
   /** The value for typed or pasted text that matches no option; default: the text itself. */
   valueOfText?(text: string): string;
+  /** What the option of the typed text says, such as that it is made; it then follows the options that exist. */
+  labelOfText?(text: string): string;
   /** More options exist than are at hand: the texts of a pasted list count even where they match none of these. */
   readonly partial?: boolean;
   /** Size of the whole list, when `options` is only what the server found so far. */
@@ -194,8 +196,8 @@ function useSelectList(props: VirtualSelectProps) {
   const [unknown, setUnknown] = useState(0);
   const chosen = useMemo(() => chosenValues(props.value), [props.value]);
   const shown = useMemo(
-    () => matchOptions(props.options, search, props.freeForm ?? false, props.valueOfText),
-    [props.options, search, props.freeForm, props.valueOfText],
+    () => matchOptions(props.options, search, props.freeForm ?? false, props.valueOfText, props.labelOfText),
+    [props.options, search, props.freeForm, props.valueOfText, props.labelOfText],
   );
   const scroller = useRef<HTMLDivElement>(null);
   const [row, setRow] = useState(rowHeight);

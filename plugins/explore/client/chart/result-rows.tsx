@@ -7,9 +7,11 @@ export interface ResultRowsProps {
   readonly columns: readonly ResultColumn[];
   readonly result: QueryResult;
   readonly search: string;
+  /** Number of the first row. */
+  readonly first?: number;
 }
 
-export function ResultRows({ columns, result, search }: ResultRowsProps) {
+export function ResultRows({ columns, result, search, first = 1 }: ResultRowsProps) {
   const { t } = useTranslation('facet/explore');
   if (result.data.length === 0) return <EmptyState title={t('results.none')} />;
   return (
@@ -20,7 +22,7 @@ export function ResultRows({ columns, result, search }: ResultRowsProps) {
       columns={columns}
       rows={result.data}
       exact={exactTexts(result)}
-      rowNumbers
+      rowNumbers={first}
       search={search}
     />
   );

@@ -12,7 +12,7 @@ import classes from '../look/explore.module.css';
 import type { ExploreCalls } from '../services/explore-calls.ts';
 import { NoRows } from './no-rows.tsx';
 import { ResultRows } from './result-rows.tsx';
-import { SamplesPager, useSamples } from './samples.tsx';
+import { firstSample, SamplesPager, useSamples } from './samples.tsx';
 import { TimeColumnsMenu, useOriginalTimes } from './time-columns-menu.tsx';
 import type { ChartRun } from './chart-run.ts';
 
@@ -131,7 +131,9 @@ export const ResultsDrawer = memo(function ResultsDrawer(drawer: ResultsDrawerPr
               />
             ) : isSample ? (
               <SamplesPager samples={samples}>
-                {result ? <ResultRows columns={columns} result={result} search={wanted} /> : null}
+                {result ? (
+                  <ResultRows columns={columns} result={result} search={wanted} first={firstSample(samples.page)} />
+                ) : null}
               </SamplesPager>
             ) : result ? (
               <ResultRows columns={columns} result={result} search={wanted} />

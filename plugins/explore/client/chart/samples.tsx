@@ -43,6 +43,9 @@ export function useSamples(calls: ExploreCalls, datasource: Datasource, enabled:
   };
 }
 
+/** The number of the first row of a page. */
+export const firstSample = (page: number): number => (page - 1) * SAMPLE_ROWS + 1;
+
 /** The rows of one page, with a pager where there are several. */
 export function SamplesPager({ samples, children }: { readonly samples: Samples; readonly children: ReactNode }) {
   const { t } = useTranslation('facet/explore');
@@ -50,7 +53,7 @@ export function SamplesPager({ samples, children }: { readonly samples: Samples;
   if (error) return <ErrorTile error={error} title={t('results.sampleFailed')} onRetry={samples.retry} />;
   if (!result) return <ListSkeleton rows={4} />;
   const pages = Math.ceil(total / SAMPLE_ROWS);
-  const first = (page - 1) * SAMPLE_ROWS;
+  const first = firstSample(page);
   return (
     <div className={classes.paged}>
       <div className={classes.pagedRows}>{children}</div>
@@ -59,7 +62,7 @@ export function SamplesPager({ samples, children }: { readonly samples: Samples;
           <ActionIcon size="xs" disabled={page <= 1} aria-label={t('results.before')} onClick={() => turn(page - 1)}>
             <IconChevronLeft size={14} />
           </ActionIcon>
-          <span>{t('results.range', { first: first + 1, last: first + result.data.length, total })}</span>
+          <span>{t('results.range', { first, last: first + result.data.length - 1, total })}</span>
           <ActionIcon size="xs" disabled={page >= pages} aria-label={t('results.after')} onClick={() => turn(page + 1)}>
             <IconChevronRight size={14} />
           </ActionIcon>

@@ -2,7 +2,7 @@ import { ChartPlaces } from '@facet/plugin-charts/contract.client';
 import { useContributions } from '@facet/sdk/client';
 import { VirtualSelect } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExploreCalls } from '../services/explore-calls.ts';
 import { useExplore } from '../services/explore-services.ts';
@@ -26,6 +26,7 @@ export function DashboardTargetField({ calls, value, onChange }: DashboardTarget
   const { t } = useTranslation('facet/explore');
   const { session } = useExplore();
   const [search, setSearch] = useState('');
+  const labelOfText = useCallback((title: string) => t('save.newDashboard', { title }), [t]);
   const found = useQuery({
     queryKey: ['explore-dashboards', search],
     retry: false,
@@ -49,6 +50,7 @@ export function DashboardTargetField({ calls, value, onChange }: DashboardTarget
         options={options}
         loading={found.isFetching}
         freeForm
+        labelOfText={labelOfText}
         clearable
         error={found.isError ? t('save.noDashboards', { name: person }) : null}
         value={value === null ? null : value.id === null ? value.title : String(value.id)}
