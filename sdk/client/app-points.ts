@@ -94,7 +94,7 @@ export const AppObjectTools = definePoint<{ declared: ObjectToolDeclared; implem
 export const AppSettings = definePoint<{ declared: SettingDeclared; implementation: never }>({
   id: 'app/setting@1',
   description: 'Settings that a user or an administrator may change.',
-  side: 'client',
+  side: 'both',
 });
 
 export const AppThemes = definePoint<{ declared: ThemeDeclared; implementation: never }>({

@@ -2,7 +2,6 @@ import type { PointDeclaration, SchemaOf } from '@facet/sdk/common';
 
 export interface PanelActionDeclared {
   readonly label: string;
-  readonly icon?: string;
 }
 
 declare module '@facet/sdk/common' {
@@ -19,7 +18,7 @@ export const points = {
     description: "Actions in explore's chart menu.",
     schema: {
       type: 'object',
-      properties: { label: text, icon: text },
+      properties: { label: text },
       required: ['label'],
       additionalProperties: false,
     } satisfies SchemaOf<PanelActionDeclared>,

@@ -11,6 +11,6 @@ export const manifest = defineManifest({
   client: { requires: { notifier: NotifierToken } },
   contributes: {
     'sql-lab/panel@1': [{ key: '{{key}}', label: 'panel', icon: 'list-numbers' }],
-    'explore/panel-action@1': [{ key: '{{key}}', label: 'action', icon: 'markdown' }],
+    'explore/panel-action@1': [{ key: '{{key}}', label: 'action' }],
   },
 });
