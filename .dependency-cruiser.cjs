@@ -23,7 +23,7 @@ module.exports = {
     // What the process of a plugin takes is decided in one place.
     allow('^sdk/cli/', '^sdk/server/plugin-host/(harmless-modules|inside/(exposed-points|hosted-services))\\.ts$'),
     // The check starts halves with the tester of plugins.
-    allow('^sdk/cli/start-alone\\.ts$', '^sdk/(testing|server)/index\\.ts$'),
+    allow('^sdk/cli/(start-alone|check-routes)\\.ts$', '^sdk/(testing|server)/index\\.ts$'),
 
     allow('^core/common/', '^(sdk|core)/common/'),
     allow('^core/client/', '^(sdk|core)/(common|client)/'),

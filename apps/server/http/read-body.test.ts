@@ -30,7 +30,7 @@ it.each<[string, z.ZodType, string | undefined, Body['value']]>([
   const endpoint: Endpoint = { policy: 'public', summary: 'Takes something.', body: schema, responses: {} };
   const read = Promise.withResolvers<unknown>();
   app.post('/some', (request, reply) => {
-    readBody(request, endpoint, () => {}, tools)
+    void readBody(request, endpoint, () => {}, tools)
       .then(
         ({ value: body }) => body,
         (error: unknown) => (error instanceof HttpError ? error.status : error),

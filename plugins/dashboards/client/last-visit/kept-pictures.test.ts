@@ -1,11 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { hasMark } from '../storage/kept-mark.ts';
-import { type KeptPictures, openPictureStore } from './kept-pictures.ts';
+import { type KeptPicture, openPictureStore } from './kept-pictures.ts';
 
-const ADDRESS = 'data:image/webp;base64,UklGRg==';
-const PICTURES: KeptPictures = {
-  5: { question: 'flights per day', width: 320, height: 200, readAt: 1_700_000_000_000, image: ADDRESS },
+const PICTURE: KeptPicture = {
+  question: 'flights per day',
+  width: 320,
+  height: 200,
+  readAt: 1_700_000_000_000,
+  image: 'data:image/webp;base64,UklGRg==',
 };
+const PICTURES = { 5: PICTURE };
 
 /** Bytes by name, in the order in which they were put. */
 let stored: Map<string, Uint8Array<ArrayBuffer>>;
@@ -74,8 +78,7 @@ it.each([
 
 it('what is no picture is left out', async () => {
   const store = await storeOf(keyOf(1));
-  const address = { ...PICTURES[5]!, image: 'https://elsewhere.test/x.png' };
-  await store?.write(7, { ...PICTURES, 6: address });
+  await store?.write(7, { ...PICTURES, 6: { ...PICTURE, image: 'https://elsewhere.test/x.png' } });
   expect(Object.keys((await store?.read(7)) ?? {})).toEqual(['5']);
 });
 

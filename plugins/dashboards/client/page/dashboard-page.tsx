@@ -20,12 +20,7 @@ import { FilterCharts } from '../filter-chart.ts';
 import { FilterTypes } from '../filter-type.ts';
 import { PendingFilters } from '../filters/pending-filters.tsx';
 import { filterStep } from '../state/dashboard-store.ts';
-import {
-  createDashboardRuntime,
-  DashboardContext,
-  type DashboardRuntime,
-  DrillsContext,
-} from '../runtime/dashboard-runtime.ts';
+import { createDashboardRuntime, DashboardContext, DrillsContext } from '../runtime/dashboard-runtime.ts';
 import type { LastVisit } from '../runtime/last-visit.ts';
 import { leftOutBy } from '../runtime/left-out.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';

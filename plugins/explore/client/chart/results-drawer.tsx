@@ -60,11 +60,7 @@ export const ResultsDrawer = memo(function ResultsDrawer(drawer: ResultsDrawerPr
   const shownTab = tables.length <= 1 && tab.startsWith('results') ? resultTab(0) : tab;
   const result = shownTab === 'samples' ? samples.result : tables.find((_, index) => resultTab(index) === shownTab);
   const isSample = shownTab === 'samples';
-  const columns = useMemo(() => {
-    if (!result) return [];
-    const shown = resultColumns(isSample ? NO_METRICS : form, result, resultNames(datasource));
-    return originalTimes(shown, times.originals);
-  }, [result, datasource, form, isSample, times.originals]);
+  const columns = useColumns(result, isSample ? NO_METRICS : form, datasource, times.originals);
   const shownHeight = tab === 'suggestions' ? Math.max(height, CARDS_HEIGHT) : height;
   const drawerStyle = open ? { height: shownHeight } : undefined;
   const Fold = open ? IconChevronDown : IconChevronUp;
@@ -146,6 +142,19 @@ export const ResultsDrawer = memo(function ResultsDrawer(drawer: ResultsDrawerPr
     </>
   );
 });
+
+/** The columns of a table; moments of these columns are shown as they were answered. */
+function useColumns(
+  result: QueryResult | null | undefined,
+  form: FormData,
+  datasource: Datasource,
+  originals: readonly string[],
+) {
+  return useMemo(
+    () => (result ? originalTimes(resultColumns(form, result, resultNames(datasource)), originals) : []),
+    [result, datasource, form, originals],
+  );
+}
 
 const resultTab = (index: number) => `results-${index}`;
 
