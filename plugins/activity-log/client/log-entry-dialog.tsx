@@ -1,7 +1,7 @@
 import { CodeEditor, TimeAgo } from '@facet/sdk/ui';
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { deedOf, linesOf, type LogEntry } from './log-entry.ts';
+import { actionKindOf, linesOf, type LogEntry } from './log-entry.ts';
 import classes from './log-page.module.css';
 
 interface LogEntryDialogProps {
@@ -12,7 +12,7 @@ interface LogEntryDialogProps {
 /** All that the log holds of one entry. */
 export function LogEntryDialog({ entry, onClose }: LogEntryDialogProps) {
   const { t } = useTranslation('facet/activity-log');
-  const deed = deedOf(entry.action);
+  const kind = actionKindOf(entry.action);
   const facts: readonly (readonly [name: string, value: string | null])[] = [
     ['columns.action', entry.action],
     ['columns.user', entry.user?.username ?? t('system')],
@@ -22,7 +22,7 @@ export function LogEntryDialog({ entry, onClose }: LogEntryDialogProps) {
     <Modal
       opened
       size={640}
-      title={t('showOf', { action: deed === 'other' ? entry.action : t(`deed.${deed}`) })}
+      title={t('showOf', { action: kind === 'other' ? entry.action : t(`kind.${kind}`) })}
       onClose={onClose}
       closeButtonProps={{ 'aria-label': t('close') }}
     >

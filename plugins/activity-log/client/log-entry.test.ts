@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deedOf, linesOf, subjectOf } from './log-entry.ts';
+import { actionKindOf, linesOf, subjectOf } from './log-entry.ts';
 
 it.each([
   ['chart.create', 'created'],
@@ -11,8 +11,8 @@ it.each([
   ['user.sign-out', 'signedOut'],
   ['log', 'used'],
   ['SqlLabRestApi.execute_sql_query', 'other'],
-])('the action %s is shown as %s', (action, deed) => {
-  expect(deedOf(action)).toBe(deed);
+])('the action %s is shown as %s', (action, kind) => {
+  expect(actionKindOf(action)).toBe(kind);
 });
 
 it.each([

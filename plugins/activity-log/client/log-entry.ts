@@ -8,7 +8,7 @@ export type LogEntry = CallOutput<(typeof logEndpoints)['GET /api/v1/log/']>['re
 };
 
 /** What was done, in the kinds that the list can be narrowed to; `other` are actions of plugins. */
-export type Deed =
+export type ActionKind =
   | 'created'
   | 'changed'
   | 'deleted'
@@ -20,7 +20,9 @@ export type Deed =
   | 'other';
 
 /** Of each kind: the condition that its actions meet, as the list call asks it. */
-export const DEEDS: Readonly<Record<Exclude<Deed, 'other'>, { readonly opr: 'eq' | 'ew'; readonly value: string }>> = {
+export const ACTION_KINDS: Readonly<
+  Record<Exclude<ActionKind, 'other'>, { readonly opr: 'eq' | 'ew'; readonly value: string }>
+> = {
   created: { opr: 'ew', value: '.create' },
   changed: { opr: 'ew', value: '.update' },
   deleted: { opr: 'ew', value: '.delete' },
@@ -31,11 +33,13 @@ export const DEEDS: Readonly<Record<Exclude<Deed, 'other'>, { readonly opr: 'eq'
   used: { opr: 'eq', value: 'log' },
 };
 
-export const DEED_NAMES = Object.keys(DEEDS).filter((name): name is keyof typeof DEEDS => name in DEEDS);
+export const ACTION_KIND_NAMES = Object.keys(ACTION_KINDS).filter(
+  (name): name is keyof typeof ACTION_KINDS => name in ACTION_KINDS,
+);
 
-export function deedOf(action: string): Deed {
-  const met = DEED_NAMES.find((name) => {
-    const { opr, value } = DEEDS[name];
+export function actionKindOf(action: string): ActionKind {
+  const met = ACTION_KIND_NAMES.find((name) => {
+    const { opr, value } = ACTION_KINDS[name];
     return opr === 'eq' ? action === value : action.endsWith(value);
   });
   return met ?? 'other';

@@ -10,7 +10,7 @@ import {
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconHistory, IconListDetails, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DEED_NAMES, DEEDS, deedOf, type LogEntry, subjectOf } from './log-entry.ts';
+import { ACTION_KIND_NAMES, ACTION_KINDS, actionKindOf, type LogEntry, subjectOf } from './log-entry.ts';
 import { LogEntryDialog } from './log-entry-dialog.tsx';
 import classes from './log-page.module.css';
 
@@ -98,7 +98,7 @@ export const LogPage = defineListPageWith<LogEntry, Own>(useOwn, {
       },
     ];
   },
-  filters: (page, { seesUsers }) => [deedFilter(page), ...(seesUsers ? [userFilter(page)] : []), sinceFilter(page)],
+  filters: (page, { seesUsers }) => [kindFilter(page), ...(seesUsers ? [userFilter(page)] : []), sinceFilter(page)],
   actions: (page) => [
     {
       id: 'details',
@@ -109,11 +109,12 @@ export const LogPage = defineListPageWith<LogEntry, Own>(useOwn, {
   ],
 });
 
-const deedFilter = ({ t }: ListPageTools): ListFilter => ({
-  id: 'deed',
+const kindFilter = ({ t }: ListPageTools): ListFilter => ({
+  id: 'kind',
   label: t('columns.action'),
-  options: DEED_NAMES.map((name) => ({ value: name, label: t(`deed.${name}`) })),
-  clause: (value) => DEED_NAMES.filter((name) => name === value).map((name) => ({ col: 'action', ...DEEDS[name] })),
+  options: ACTION_KIND_NAMES.map((name) => ({ value: name, label: t(`kind.${name}`) })),
+  clause: (value) =>
+    ACTION_KIND_NAMES.filter((name) => name === value).map((name) => ({ col: 'action', ...ACTION_KINDS[name] })),
 });
 
 const userFilter = ({ t, api }: ListPageTools): ListFilter =>
@@ -139,11 +140,11 @@ const startOfDay = (ms: number): string => new Date(ms - (ms % DAY_MS)).toISOStr
 
 function ActionText({ entry: { action } }: { readonly entry: LogEntry }) {
   const { t } = useTranslation('facet/activity-log');
-  const deed = deedOf(action);
-  if (deed === 'other') return <code>{action}</code>;
+  const kind = actionKindOf(action);
+  if (kind === 'other') return <code>{action}</code>;
   return (
     <>
-      <b>{t(`deed.${deed}`)}</b> {deed === 'used' ? null : <code className={classes.quiet}>{action}</code>}
+      <b>{t(`kind.${kind}`)}</b> {kind === 'used' ? null : <code className={classes.quiet}>{action}</code>}
     </>
   );
 }
