@@ -48,14 +48,15 @@ function LastPicture({ picture, name, error, retry, otherwise }: LastPictureProp
   }, [width, height]);
   const time = useMomentText()(readAt);
   const text = t('lastVisit.age', { time });
-  const age =
-    error === null ? (
-      <span className={classes.age} title={text}>
-        {width < NARROW_PX ? time : text}
-      </span>
-    ) : (
-      <OldPicture name={name} readAt={readAt} error={error} onRetry={retry} />
-    );
+  const age = (
+    <span className={classes.age}>
+      {error === null ? (
+        <span title={text}>{width < NARROW_PX ? time : text}</span>
+      ) : (
+        <OldPicture name={name} readAt={readAt} error={error} onRetry={retry} />
+      )}
+    </span>
+  );
   return (
     <div ref={place} className={classes.place}>
       {head === null ? (
