@@ -14,7 +14,7 @@ import {
 } from '../common/filter-operators.ts';
 import { asSimple, defaultAggregate, draftOf, metricOf, sameMetric } from '../common/metric-draft.ts';
 import { panelErrors, resetHidden, resolvePanel, sameQuery, withDefaults } from './panel.ts';
-import { cartesianControls, integer, notEmpty, number, section } from '@facet/plugin-charts/contract';
+import { cartesianControls, integer, notEmpty, number, section, timeControls } from '@facet/plugin-charts/contract';
 import { checkbox, defineForm } from '@facet/sdk/chart-form';
 import { color, splitPasted } from '../common/validators.ts';
 
@@ -105,6 +105,17 @@ describe('filters', () => {
       operator: 'TEMPORAL_RANGE',
       comparator: 'No filter',
     });
+  });
+
+  it('[B4.53] a range stays when it moves to another time column', () => {
+    const day = { ...text, name: 'day', isTemporal: true };
+    const range = { ...newFilter(day, rules), comparator: 'Last week' };
+    expect(withSubject(range, { ...day, name: 'shipped' }, rules)).toMatchObject({
+      subject: 'shipped',
+      operator: 'TEMPORAL_RANGE',
+      comparator: 'Last week',
+    });
+    expect(withSubject(range, { ...text, name: 'city' }, rules)).toMatchObject({ operator: 'IN', comparator: [] });
   });
 
   it('[B6.15] filters them like other columns if the installation is configured so', () => {
@@ -244,6 +255,23 @@ describe('panels', () => {
   it('[B4.27] resets controls that become hidden', () => {
     const before = form({ rolling_type: 'mean', rolling_periods: 7 });
     expect(resetHidden(before, { ...before, rolling_type: null }, panel)).not.toHaveProperty('rolling_periods');
+  });
+
+  it('[B4.27] resets controls that the dataset hides', () => {
+    const timed = resolvePanel(
+      defineForm({ controls: timeControls, sections: [{ label: 'x', rows: [['x_axis'], ['time_grain_sqla']] }] }),
+      text,
+    );
+    const dataset = {
+      columns: [
+        { column_name: 'day', is_dttm: true },
+        { column_name: 'town', is_dttm: false },
+      ],
+    };
+    const before = form({ x_axis: 'day', time_grain_sqla: 'P1M' });
+    const grainAfter = (axis: string) =>
+      resetHidden(before, { ...before, x_axis: axis }, timed, dataset)['time_grain_sqla'];
+    expect([grainAfter('day'), grainAfter('town')]).toEqual(['P1M', 'P1D']);
   });
 
   it('reports errors of visible controls only', () => {

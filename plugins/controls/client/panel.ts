@@ -79,11 +79,11 @@ export function withDefaults(form: FormData, panel: ResolvedPanel): FormData {
 }
 
 /** Resets controls that have become hidden to their defaults, so that no hidden value affects a chart. */
-export function resetHidden(before: FormData, after: FormData, panel: ResolvedPanel): FormData {
+export function resetHidden(before: FormData, after: FormData, panel: ResolvedPanel, dataset?: FormDataset): FormData {
   const next: Record<string, unknown> = { ...after };
   for (const control of panel.controls) {
     const { visible } = control;
-    if (!visible || !visible(before) || visible(after)) continue;
+    if (!visible || !visible(before, dataset) || visible(after, dataset)) continue;
     if (control.default === undefined) delete next[control.name];
     else next[control.name] = control.default;
   }
@@ -91,10 +91,10 @@ export function resetHidden(before: FormData, after: FormData, panel: ResolvedPa
 }
 
 /** Validation errors of the visible controls. */
-export function panelErrors(form: FormData, panel: ResolvedPanel): ReadonlyMap<string, string> {
+export function panelErrors(form: FormData, panel: ResolvedPanel, dataset?: FormDataset): ReadonlyMap<string, string> {
   const errors = new Map<string, string>();
   for (const control of panel.controls) {
-    if (control.visible && !control.visible(form)) continue;
+    if (control.visible && !control.visible(form, dataset)) continue;
     for (const validate of control.validators) {
       const problem = validate(form[control.name], form);
       if (problem !== null) errors.set(control.name, problem);

@@ -31,7 +31,7 @@ export function newFilter(subject: FilterSubject | null, rules: DraftRules): Adh
 
 /**
  * Sets the subject: a column filters rows, a metric filters groups. An operator that does not fit is replaced by IN and
- * the value is cleared.
+ * the value is cleared. A time range stays when it moves to another time column.
  */
 export function withSubject(filter: AdhocFilter, subject: FilterSubject, rules: DraftRules): AdhocFilter {
   const next: AdhocFilter = {
@@ -40,8 +40,11 @@ export function withSubject(filter: AdhocFilter, subject: FilterSubject, rules: 
     subject: subject.name,
     clause: subject.kind === 'metric' ? 'HAVING' : 'WHERE',
   };
-  if (rules.rangesOfTimes && subject.kind === 'column' && subject.isTemporal)
-    return { ...next, operator: 'TEMPORAL_RANGE', operatorId: 'TEMPORAL_RANGE', comparator: NO_FILTER };
+  if (rules.rangesOfTimes && subject.kind === 'column' && subject.isTemporal) {
+    const isRange = operatorIdOf(filter) === 'TEMPORAL_RANGE' && typeof filter.comparator === 'string';
+    const comparator = isRange ? filter.comparator : NO_FILTER;
+    return { ...next, operator: 'TEMPORAL_RANGE', operatorId: 'TEMPORAL_RANGE', comparator };
+  }
   const fitting = operatorsFor(subject);
   if (fitting.some((operator) => operator.id === operatorIdOf(filter))) return next;
   const [first] = fitting;
