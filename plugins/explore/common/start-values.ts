@@ -1,4 +1,5 @@
 import type { FormData } from '@facet/sdk/common';
+import { temporalLookup } from './temporal-lookup.ts';
 
 export interface StartDataset {
   readonly main_dttm_col: string | null;
@@ -17,10 +18,7 @@ export function startValues(dataset: StartDataset, timeFilter: string): Readonly
       : {
           x_axis: time,
           adhoc_filters: [rangeFilter(time, timeFilter)],
-          // Queries are built without the dataset, so the form itself lists the columns to which a time grain applies.
-          temporal_columns_lookup: Object.fromEntries(
-            dataset.columns.filter((column) => column.is_dttm).map((column) => [column.column_name, true]),
-          ),
+          temporal_columns_lookup: temporalLookup(dataset),
         }),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { temporalColumn } from './temporal-column.ts';
+import { temporalColumn, withTimesOf } from './temporal-column.ts';
 
 const column = (name: string, temporal: boolean) => ({ column_name: name, is_dttm: temporal });
 const dataset = {
@@ -15,4 +15,14 @@ test.each([
   ['leaves a form without one alone', undefined, dataset, undefined],
 ])('[B4.16] %s', (_, present, after, expected) => {
   expect(temporalColumn(present, after)).toBe(expected);
+});
+
+test('[B4.16] a form takes the time columns of the dataset that replaces its own, and no more than it had', () => {
+  const form = { granularity_sqla: 'gone', temporal_columns_lookup: { gone: true }, groupby: ['town'] };
+  expect(withTimesOf(dataset, form)).toEqual({
+    granularity_sqla: 'day',
+    temporal_columns_lookup: { made: true, day: true },
+    groupby: ['town'],
+  });
+  expect(withTimesOf(dataset, { groupby: ['town'] })).toEqual({ groupby: ['town'] });
 });

@@ -1,3 +1,5 @@
+import { temporalLookup } from './temporal-lookup.ts';
+
 interface TemporalDataset {
   readonly main_dttm_col: string | null;
   readonly columns: readonly { readonly column_name: string; readonly is_dttm: boolean }[];
@@ -13,4 +15,14 @@ export function temporalColumn(present: unknown, dataset: TemporalDataset): unkn
   if (temporal.includes(present)) return present;
   const { main_dttm_col: main } = dataset;
   return main !== null && temporal.includes(main) ? main : (temporal[0] ?? null);
+}
+
+/** A form whose dataset was replaced: its time column is one of the new dataset, and so are the columns with a time grain. */
+export function withTimesOf<F extends Readonly<Record<string, unknown>>>(dataset: TemporalDataset, form: F): F {
+  const { granularity_sqla: column, temporal_columns_lookup: lookup } = form;
+  return {
+    ...form,
+    ...(column === undefined ? {} : { granularity_sqla: temporalColumn(column, dataset) }),
+    ...(lookup === undefined ? {} : { temporal_columns_lookup: temporalLookup(dataset) }),
+  };
 }

@@ -7,7 +7,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LAYERS } from '../../common/chart-annotations.ts';
 import { switchType, type KnownType } from '../../common/switch-type.ts';
-import { temporalColumn } from '../../common/temporal-column.ts';
+import { temporalColumn, withTimesOf } from '../../common/temporal-column.ts';
 import { type FormTime, timeRangeOf, withTimeRange } from '../../common/time-range-of.ts';
 import type { ExploreCalls } from '../services/explore-calls.ts';
 import { useExplore } from '../services/explore-services.ts';
@@ -55,11 +55,11 @@ export function useBenchChanges(bench: ChangedBench): BenchChanges {
   const carried = useRef(bench.started ?? {});
   const time = useMemo(() => timeRangeOf(form, datasource), [form, datasource]);
   const change = (name: string, value: unknown) => {
-    const next = resetHidden(form, { ...form, [name]: value }, panel);
+    const next = resetHidden(form, { ...form, [name]: value }, panel, datasource);
     history.set(next, name);
     // Layers were previewed while they were edited. The chart's own answer is cached, and each layer has its own
     // request.
-    if (name === LAYERS && !bench.stale && panelErrors(next, panel).size === 0) start(next, false);
+    if (name === LAYERS && !bench.stale && panelErrors(next, panel, datasource).size === 0) start(next, false);
   };
   return {
     time: panel.controls.some(({ name }) => name === 'adhoc_filters') ? time : null,
@@ -68,7 +68,7 @@ export function useBenchChanges(bench: ChangedBench): BenchChanges {
       if (time === null) return;
       const next = withTimeRange(form, time, range);
       history.set(next, 'time_range');
-      if (panelErrors(next, panel).size === 0) start(next, false);
+      if (panelErrors(next, panel, datasource).size === 0) start(next, false);
     },
     async changeType(key) {
       const next = types.find((one) => one.key === key);
@@ -89,10 +89,8 @@ export function useBenchChanges(bench: ChangedBench): BenchChanges {
       const now = await calls.datasource(key);
       setDatasource(now);
       const adapted = fields === undefined ? form : adaptForm(form, fields.mapped, fields.drops);
-      const time =
-        'granularity_sqla' in adapted ? { granularity_sqla: temporalColumn(adapted['granularity_sqla'], now) } : {};
       // An undo would return to a form of the previous dataset.
-      history.restart({ ...adapted, ...time, datasource: key });
+      history.restart({ ...withTimesOf(now, adapted), datasource: key });
       notifier.success(t('dataset.swapped'));
     },
     async readDataset() {
@@ -100,7 +98,7 @@ export function useBenchChanges(bench: ChangedBench): BenchChanges {
       setDatasource(now);
       const granularity = temporalColumn(form['granularity_sqla'], now);
       if (granularity === form['granularity_sqla']) return start(form, true);
-      const next = resetHidden(form, { ...form, granularity_sqla: granularity }, panel);
+      const next = resetHidden(form, { ...form, granularity_sqla: granularity }, panel, now);
       history.set(next, 'granularity_sqla');
       start(next, true);
     },

@@ -4,6 +4,7 @@ import type { FormData } from '@facet/sdk/common';
 import { panelErrors, withDefaults } from '@facet/plugin-controls/contract.client';
 import { useCallback, useMemo } from 'react';
 import { sameControls } from '../../common/same-controls.ts';
+import { withTemporalLookup } from '../../common/temporal-lookup.ts';
 import type { BenchProps } from './bench-props.ts';
 import { forgetDraft } from './form-draft.ts';
 import { type SavedChart, useSavedChart } from './use-saved-chart.ts';
@@ -28,14 +29,22 @@ export function useBenchForm({
   type,
   history,
   savedForm,
-}: Pick<BenchProps, 'calls' | 'address' | 'state' | 'panel' | 'type' | 'history' | 'savedForm'>): BenchForm {
+  datasource,
+}: Pick<
+  BenchProps,
+  'calls' | 'address' | 'state' | 'panel' | 'type' | 'history' | 'savedForm' | 'datasource'
+>): BenchForm {
   const { value: stored } = history;
   const complete = useCallback(
-    (one: FormData) => withDefaults(type === undefined ? one : ownForm(type.current(one), type.members), panel),
-    [type, panel],
+    (one: FormData) => {
+      if (type === undefined) return withDefaults(one, panel);
+      const own = withDefaults(ownForm(type.current(one), type.members), panel);
+      return withTemporalLookup(own, type.members, datasource);
+    },
+    [type, panel, datasource],
   );
   const form = useMemo(() => complete(stored), [complete, stored]);
-  const errors = useMemo(() => panelErrors(form, panel), [form, panel]);
+  const errors = useMemo(() => panelErrors(form, panel, datasource), [form, panel, datasource]);
   const { slice, metadata } = state;
   const key = address.formDataKey;
   const saved = useSavedChart({ calls, slice, metadata, form: savedForm ?? stored, key });

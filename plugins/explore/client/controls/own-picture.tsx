@@ -7,6 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTemporalLookup } from '../../common/temporal-lookup.ts';
 import { knownType } from '../../common/known-type.ts';
 import { switchType } from '../../common/switch-type.ts';
 import { useExplore } from '../services/explore-services.ts';
@@ -46,8 +47,9 @@ export function OwnPicture({ form, datasource, type, name, width, height, childr
       const { form: chartForm } = await entry.load();
       const panel = panels.resolve(chartForm, (key) => key);
       const switched = switchType({ form, carried: {} }, undefined, knownType(rested, chartForm), undefined);
-      const own = withDefaults(rested === form.viz_type ? form : switched.form, panel);
-      if (panelErrors(own, panel).size > 0) return null;
+      const filled = withDefaults(rested === form.viz_type ? form : switched.form, panel);
+      const own = withTemporalLookup(filled, chartForm.members, datasource);
+      if (panelErrors(own, panel, datasource).size > 0) return null;
       const queries = await charts.fetchData(await charts.buildQueryContext(own), { signal });
       return queries.every(({ error, data: rows }) => !error && rows.length > 0) ? { own, queries } : null;
     },
