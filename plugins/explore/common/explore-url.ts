@@ -34,8 +34,16 @@ const OWN = new Set([
   'force',
   'save_action',
   'form_data',
-  ...RESERVED_PARAMETERS,
+  'datasource',
 ]);
+
+const isReserved = (name: string): boolean => RESERVED_PARAMETERS.some((one) => one === name);
+
+/** Regular parameters, which queries get as `url_params`, or the reserved ones. */
+const parametersOf = (first: ReadonlyMap<string, string>, kind: 'regular' | 'reserved') =>
+  Object.fromEntries(
+    [...first].filter(([name]) => (kind === 'reserved' ? isReserved(name) : !OWN.has(name) && !isReserved(name))),
+  );
 
 /** @param route Parameters of the path, as in addresses of older releases. */
 export function readExploreAddress(
@@ -45,6 +53,7 @@ export function readExploreAddress(
   const first = new Map<string, string>();
   for (const [name, value] of search) if (!first.has(name)) first.set(name, value);
   const get = (name: string) => first.get(name) || null;
+  const { standalone = null } = parametersOf(first, 'reserved');
   const key = get('datasource') ?? null;
   const [id, type] = key === null ? [null, null] : key.split('__');
   const formDataKey = get('form_data_key');
@@ -60,10 +69,10 @@ export function readExploreAddress(
     form: given.form,
     isFormUnreadable: given.isUnreadable,
     vizType: get('viz_type'),
-    standalone: standaloneOf(get('standalone')),
+    standalone: standaloneOf(standalone),
     force: get('force') === 'true' || get('force') === '1',
     saveAction: get('save_action'),
-    urlParams: Object.fromEntries([...first].filter(([name]) => !OWN.has(name) && name !== 'datasource')),
+    urlParams: parametersOf(first, 'regular'),
   };
 }
 

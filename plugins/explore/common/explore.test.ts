@@ -14,7 +14,7 @@ const dataset = {
   ],
   metrics: [{ metric_name: 'count' }],
 };
-const defaults = { vizType: 'table' };
+const defaults = { vizType: 'table', timeRange: 'Last year' };
 
 describe('[B1.3] addresses', () => {
   const read = (search: string, route = {}) => readExploreAddress(new URLSearchParams(search), route);
@@ -29,7 +29,8 @@ describe('[B1.3] addresses', () => {
   });
 
   it('[B2.2] [B2.3] pass on unknown parameters', () => {
-    expect(read('dataset_id=1&edit=true&country=DE').urlParams).toEqual({ country: 'DE' });
+    const { urlParams, standalone } = read('dataset_id=1&edit=true&standalone=2&datasource=1__table&country=DE');
+    expect([urlParams, standalone]).toEqual([{ country: 'DE' }, 2]);
   });
 
   it.each([
@@ -72,6 +73,16 @@ describe('hydration', () => {
       color_scheme: 'supersetColors',
       linear_color_scheme: 'superset_seq_1',
     });
+  });
+
+  const range = { clause: 'WHERE', subject: 'date', operator: 'TEMPORAL_RANGE', expressionType: 'SIMPLE' };
+  it.each([
+    ['takes the default where it has none', { granularity_sqla: 'date' }, 'Last year'],
+    ['keeps its own', { granularity_sqla: 'date', time_range: 'Last day' }, 'Last day'],
+    ['gets none beside a filter of times', { granularity_sqla: 'date', adhoc_filters: [range] }, undefined],
+    ['gets none without a time column', { metrics: ['count'] }, undefined],
+  ])('[B4.18] a stored form %s', (_, stored, expected) => {
+    expect(hydrate(stored, '1__table', defaults)['time_range']).toBe(expected);
   });
 
   it('[B4.19] moves the time column to the front of the groups', () => {

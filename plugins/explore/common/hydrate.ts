@@ -1,12 +1,20 @@
 import type { FormData } from '@facet/sdk/common';
 import { DEFAULT_SCHEME } from '@facet/plugin-charts/contract';
-import { listOf } from '@facet/sdk/chart-query';
+import { adhocFiltersOf, listOf } from '@facet/sdk/chart-query';
+
+export interface FormDefaults {
+  readonly vizType: string;
+  /** Of forms that name a time column, and no range of it. */
+  readonly timeRange: string;
+}
+
+const ALL = 'No filter';
 
 /** Completes a stored form with the defaults of its panel. */
 export function hydrate(
   stored: Readonly<Record<string, unknown>>,
   datasource: string,
-  defaults: { readonly vizType: string },
+  defaults: FormDefaults,
 ): FormData {
   const vizType = stored['viz_type'];
   const form: Record<string, unknown> = {
@@ -16,6 +24,8 @@ export function hydrate(
     datasource,
     viz_type: typeof vizType === 'string' && vizType !== '' ? vizType : defaults.vizType,
   };
+  if (defaults.timeRange !== ALL && form['granularity_sqla'] && !hasTimeRange(form))
+    form['time_range'] = defaults.timeRange;
   if (form['include_time'] === true && form['granularity_sqla']) {
     form['groupby'] = [form['granularity_sqla'], ...listOf(form['groupby'])];
     // A time column among the dimensions is truncated to the grain, as it was beside them.
@@ -28,6 +38,10 @@ export function hydrate(
   if (form['x_axis'] === undefined && form['granularity_sqla']) form['x_axis'] = form['granularity_sqla'];
   return form as FormData;
 }
+
+const hasTimeRange = (form: Readonly<Record<string, unknown>>): boolean =>
+  Boolean(form['time_range']) ||
+  adhocFiltersOf(form['adhoc_filters']).some(({ operator }) => operator === 'TEMPORAL_RANGE');
 
 const recordOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 

@@ -12,6 +12,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { namesSomething, readExploreAddress, type ExploreAddress } from '../../common/explore-url.ts';
 import { hydrate, isNewForm } from '../../common/hydrate.ts';
 import { startValues } from '../../common/start-values.ts';
+import { withTimesOf } from '../../common/temporal-column.ts';
 import type { Suggestion } from '../../common/suggestions/suggest.ts';
 import { type ExploreCalls, exploreCalls, type ExploreQuery } from '../services/explore-calls.ts';
 import { ExploreServicesContext, useExplore, type ExploreServices } from '../services/explore-services.ts';
@@ -134,7 +135,7 @@ function useReplacement(calls: ExploreCalls) {
     swap: (key: string, fields: SwappedFields) =>
       void read(key, fields).catch((failure: unknown) => notifier.error(describeError(failure).message)),
     adapt: (form: Readonly<Record<string, unknown>>) =>
-      found === null ? form : adaptForm(form, found.fields.mapped, found.fields.drops),
+      found === null ? form : withTimesOf(found.dataset, adaptForm(form, found.fields.mapped, found.fields.drops)),
     clear: () => setFound(null),
   };
 }
@@ -193,7 +194,7 @@ function OpenExplore({ isReplaced, base, ...common }: OpenExploreProps) {
   const { address, state } = common;
   const { dataset, form_data: stored, slice } = state;
   const defaultType = session.conf['DEFAULT_VIZ_TYPE'];
-  const defaultTime = session.conf['DEFAULT_TIME_FILTER'];
+  const timeRange = textOf(session.conf['DEFAULT_TIME_FILTER']) ?? NO_TIME_RANGE;
   const completed = (values: Readonly<Record<string, unknown>>) =>
     hydrate(
       {
@@ -203,11 +204,11 @@ function OpenExplore({ isReplaced, base, ...common }: OpenExploreProps) {
         url_params: { ...recordOf(values['url_params']), ...address.urlParams },
       },
       `${dataset.id}__${dataset.type}`,
-      { vizType: typeof defaultType === 'string' ? defaultType : PLAIN_TYPE },
+      { vizType: typeof defaultType === 'string' ? defaultType : PLAIN_TYPE, timeRange },
     );
   const form = completed(stored);
   const isNew = isNewForm(stored);
-  const start = isNew ? startValues(dataset, textOf(defaultTime) ?? NO_TIME_RANGE) : null;
+  const start = isNew ? startValues(dataset, timeRange) : null;
   const namesType = address.vizType !== null || Boolean(stored['viz_type']);
   // A default type in the configuration wins over suggestions.
   const fits = isNew && !namesType && (defaultType === undefined || defaultType === PLAIN_TYPE);
