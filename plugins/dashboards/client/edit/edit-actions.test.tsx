@@ -3,6 +3,7 @@ import { DndContext } from '@dnd-kit/core';
 import { createInstance } from 'i18next';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createComponent, GRID_ID, type Layout, ROOT_ID } from '../../common/layout/component.ts';
+import { readSettings } from '../../common/settings/dashboard-settings.ts';
 import texts from '../../i18n/tools/en.json' with { type: 'json' };
 import { UNDO_LIMIT } from '../state/dashboard-store.ts';
 import { createStage, rows, type Stage } from '../testing/dashboard-stage.tsx';
@@ -35,13 +36,14 @@ const layout = {
   C1: chart(1, [...IN_TABS, 'T1', 'R1']),
   C2: chart(2, [...IN_TABS, 'T2', 'R2'], 12),
 } satisfies Layout;
+const SCOPE_OF_FIRST = { rootPath: ['T1'], excluded: [] };
 const ofFirstTab = {
   id: 'F',
   name: 'Town',
   type: 'NATIVE_FILTER',
   filterType: 'text',
   targets: [{}],
-  scope: { rootPath: ['T1'], excluded: [] },
+  scope: SCOPE_OF_FIRST,
   controlValues: {},
   defaultDataMask: {},
   cascadeParentIds: [],
@@ -78,14 +80,17 @@ describe('what an edit of the layout says', () => {
     expect(now()).toBe(layout);
   });
 
-  test('[A5.2] the top-level tabs are not moved into nested tabs', () => {
-    actions.move('TABS', { parentId: 'R1', index: 0 });
-    expect(now()).toBe(layout);
-    stage.runtime.store.setState({
-      layout: { ...layout, NEST: at('TABS', 'NEST', [ROOT_ID], ['N1']), N1: at('TAB', 'N1', [ROOT_ID, 'NEST']) },
-    });
-    actions.move('TABS', { parentId: 'N1', index: 0 });
-    expect(warnings.at(-1)).toBe('Can not move top level tab into nested tabs');
+  test('[A5.2] a tab over the dashboard is not moved into the tabs of another', () => {
+    const nested = {
+      ...layout,
+      T1: { ...layout.T1, children: ['R1', 'NEST'] },
+      NEST: at('TABS', 'NEST', [...IN_TABS, 'T1'], ['N1']),
+      N1: at('TAB', 'N1', [...IN_TABS, 'T1', 'NEST']),
+    };
+    stage.runtime.store.setState({ layout: nested });
+    actions.move('T2', { parentId: 'NEST', index: 1 });
+    expect(now()).toBe(nested);
+    expect(warnings).toEqual(['Can not move top level tab into nested tabs']);
   });
 
   test('[A5.3] a chart that other filters reach afterwards is moved, with a warning', () => {
@@ -101,6 +106,16 @@ describe('what an edit of the layout says', () => {
     actions.move('R1', { parentId: 'T2', index: 0 });
     expect(now()['R1']?.parents).toContain('T2');
     expect(warnings).toEqual(['2 charts have been moved to a different filter scope.']);
+  });
+
+  test.each([
+    ['a chart that holds filters', { filter_scopes: { 2: { town: { scope: ['T1'], immune: [] } } } }],
+    ['what is selected in a chart', { chart_configuration: { 2: { crossFilters: { scope: SCOPE_OF_FIRST } } } }],
+    ['what is selected in any chart', { global_chart_configuration: { scope: SCOPE_OF_FIRST } }],
+  ])('[A5.3] so is a chart that %s reaches no more', (_, settings) => {
+    stage.runtime.store.setState({ settings: readSettings(JSON.stringify(settings)) });
+    actions.move('C1', { parentId: 'T2', index: 1 });
+    expect(warnings).toEqual(['This chart has been moved to a different filter scope.']);
   });
 
   test('a move in the same scope says nothing, and tabs change places', () => {

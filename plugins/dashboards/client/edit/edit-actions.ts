@@ -16,7 +16,7 @@ import {
 import { newId } from '../new-id.ts';
 import { withoutTopTabs } from '../../common/layout/top-tabs.ts';
 import { nextPlace, widthAt } from '../../common/layout/next-place.ts';
-import { chartsInScope, chartsUnder } from '../../common/filters/filter-scope.ts';
+import { chartsInScope, chartsUnder, type FilterScope } from '../../common/filters/filter-scope.ts';
 import type { DashboardState } from '../state/dashboard-store.ts';
 import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
 import type { Translate } from '../storage/save-dashboard.ts';
@@ -121,12 +121,23 @@ async function loadDatasource({ api }: DashboardRuntime, key: string): Promise<D
   return (await response.json()) as Datasource;
 }
 
-/** Charts at or under a moved component that other filters of the bar reach than before. */
+/** Charts at or under a moved component that other filters reach than before. */
 function changedScopes(before: DashboardState, after: DashboardState, id: string): number {
-  const reaching = ({ settings, layout }: DashboardState, chartId: number) =>
-    settings.filters
-      .flatMap((filter) => (chartsInScope(layout, filter.scope).includes(chartId) ? [filter.id] : []))
-      .join(' ');
-  return chartsUnder(after.layout, id).filter((chartId) => reaching(before, chartId) !== reaching(after, chartId))
-    .length;
+  const scopes = scopesOf(before);
+  const [reached, reachedAfter] = [before, after].map(({ layout }) =>
+    scopes.map((scope) => new Set(chartsInScope(layout, scope))),
+  );
+  return chartsUnder(after.layout, id).filter((chartId) =>
+    scopes.some((_, index) => reached?.[index]?.has(chartId) !== reachedAfter?.[index]?.has(chartId)),
+  ).length;
+}
+
+/** Where each filter of the bar applies, each value of a chart that holds filters, and what is selected in a chart. */
+function scopesOf({ settings }: DashboardState): readonly FilterScope[] {
+  const { filters, heldScopes, crossFilters, crossFilterScope, crossFilterScopes } = settings;
+  return [
+    ...filters.map(({ scope }) => scope),
+    ...[...heldScopes.values()].flatMap((columns) => [...columns.values()]),
+    ...(crossFilters ? [crossFilterScope, ...crossFilterScopes.values()] : []),
+  ];
 }

@@ -93,17 +93,39 @@ describe('moving', () => {
     expect(must(moveComponent(layout, 'CHART-0-0', { parentId: row, index }, contractRules()))).toBe(layout);
   });
 
-  test('[A5.2] the top-level tabs cannot go into nested tabs', () => {
-    let layout: Layout = emptyLayout();
-    layout = {
-      [ROOT_ID]: { id: ROOT_ID, type: 'ROOT', children: ['TOP'], parents: [], meta: {} },
-      TOP: { ...createComponent('TABS', 'TOP'), children: ['T1'], parents: [ROOT_ID] },
-      T1: { ...createComponent('TAB', 'T1'), children: [], parents: [ROOT_ID, 'TOP'] },
-      T2: { ...createComponent('TAB', 'T2'), children: [], parents: [ROOT_ID] },
+  describe('[A5.2] with tabs over the dashboard and others inside of one', () => {
+    const at = (type: string, id: string, parents: readonly string[], children: readonly string[] = []) => ({
+      ...createComponent(type, id),
+      parents,
+      children,
+    });
+    const layout: Layout = {
+      [ROOT_ID]: at('ROOT', ROOT_ID, [], ['TOP']),
+      TOP: at('TABS', 'TOP', [ROOT_ID], ['T1', 'T2', 'T3']),
+      T1: at('TAB', 'T1', [ROOT_ID, 'TOP'], ['INNER']),
+      T2: at('TAB', 'T2', [ROOT_ID, 'TOP']),
+      T3: at('TAB', 'T3', [ROOT_ID, 'TOP'], ['OTHER']),
+      INNER: at('TABS', 'INNER', [ROOT_ID, 'TOP', 'T1'], ['I1', 'I2']),
+      I1: at('TAB', 'I1', [ROOT_ID, 'TOP', 'T1', 'INNER']),
+      I2: at('TAB', 'I2', [ROOT_ID, 'TOP', 'T1', 'INNER']),
+      OTHER: at('TABS', 'OTHER', [ROOT_ID, 'TOP', 'T3'], ['O1']),
+      O1: at('TAB', 'O1', [ROOT_ID, 'TOP', 'T3', 'OTHER']),
     };
-    expect(moveComponent(layout, 'TOP', { parentId: 'T2', index: 0 }, contractRules())).toEqual({
-      ok: false,
-      reason: 'top-tab-into-nested',
+
+    test('a tab on top is not moved into the others', () => {
+      expect(moveComponent(layout, 'T2', { parentId: 'INNER', index: 1 }, contractRules())).toEqual({
+        ok: false,
+        reason: 'top-tab-into-nested',
+      });
+    });
+
+    test.each([
+      ['an inner tab among its own', 'I2', { parentId: 'INNER', index: 0 }, ['I2', 'I1']],
+      ['an inner tab to other inner tabs', 'I2', { parentId: 'OTHER', index: 1 }, ['O1', 'I2']],
+      ['an inner tab to the top', 'I2', { parentId: 'TOP', index: 1 }, ['T1', 'I2', 'T2', 'T3']],
+      ['a tab on top among its own', 'T3', { parentId: 'TOP', index: 0 }, ['T3', 'T1', 'T2']],
+    ])('%s is moved', (_, id, place, children) => {
+      expect(must(moveComponent(layout, id, place, contractRules()))[place.parentId]?.children).toEqual(children);
     });
   });
 

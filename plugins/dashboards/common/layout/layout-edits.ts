@@ -68,7 +68,7 @@ export function moveComponent(layout: Layout, id: string, place: Place, rules: L
   const target = layout[place.parentId];
   if (!component || from === undefined || !target) return refuse('not-allowed');
   if (place.parentId === id || target.parents.includes(id)) return refuse('not-allowed');
-  if (component.type === 'TABS' && from === ROOT_ID && place.parentId !== ROOT_ID) return refuse('top-tab-into-nested');
+  if (leavesTopForNested(layout, component, from, target)) return refuse('top-tab-into-nested');
   const index = landingIndex(layout, id, place);
   if (from === place.parentId && layout[from]?.children[index] === id) return { ok: true, layout, id };
   const detached = detach(layout, id, from);
@@ -86,6 +86,12 @@ export function moveComponent(layout: Layout, id: string, place: Place, rules: L
   if (refusal) return refuse(refusal);
   if (place.parentId === ROOT_ID) return finishMove(putOnTop(removeIfEmptyRow(detached, from), component), id, from);
   return finishMove(attach(detached, id, { parentId: place.parentId, index }), id, from);
+}
+
+/** Whether the tabs over the whole dashboard, or one of them, would come to stand inside of others. */
+function leavesTopForNested(layout: Layout, { type }: LayoutComponent, from: string, target: LayoutComponent): boolean {
+  if (type === 'TABS') return from === ROOT_ID && target.id !== ROOT_ID;
+  return type === 'TAB' && target.type === 'TABS' && target.id !== from && layout[from]?.parents.at(-1) === ROOT_ID;
 }
 
 /** Removes a component and everything in it; a row that is left empty goes too. */
