@@ -19,11 +19,16 @@ test.each([
 });
 
 test.each([
+  [{}, 5000],
   [{ refresh_frequency: 10 }, 10_000],
   [{ refresh_frequency: 2 }, 5000],
   [{ refresh_frequency: 2, stagger_time: 1000 }, 5000],
   [{ refresh_frequency: 10, stagger_time: 20_000 }, 20_000],
+  [{ refresh_frequency: 10, stagger_time: '20000' }, 20_000],
+  // What is longer would fire at once.
+  [{ refresh_frequency: 10, stagger_time: 1e12 }, 2_147_483_647],
   [{ refresh_frequency: 10, stagger_refresh: false }, 0],
+  [{ refresh_frequency: 10, stagger_refresh: '0' }, 0],
   [{ refresh_frequency: 10, stagger_refresh: 'false' }, 0],
 ])('[A9.5] charts of a round are spread as %j says', (settings, ms) => {
   expect(spreadOf(readSettings(JSON.stringify(settings)))).toBe(ms);

@@ -24,8 +24,6 @@ test.each([null, '', '{', '[]', '"text"', '{"native_filter_configuration": {}, "
       crossFilters: true,
       crossFilterScope: WHOLE_DASHBOARD,
       refreshSeconds: 0,
-      staggerRefresh: true,
-      staggerMs: 5000,
     });
   },
 );
@@ -53,6 +51,20 @@ test.each([
 ])('[B3.22] a target of a filter names %s', (_, target, read: object = target) => {
   const { filters } = readSettings(JSON.stringify({ native_filter_configuration: [{ id: 'F', targets: [target] }] }));
   expect(filters[0]?.targets).toEqual([read]);
+});
+
+test.each([
+  ['refresh_frequency', 30, { refreshSeconds: 30 }],
+  ['refresh_frequency', '30', { refreshSeconds: 30 }],
+  ['refresh_frequency', -1, { refreshSeconds: 0 }],
+  ['refresh_frequency', [30], { refreshSeconds: 0 }],
+  ['cross_filters_enabled', false, { crossFilters: false }],
+  ['cross_filters_enabled', 'False', { crossFilters: false }],
+  ['cross_filters_enabled', 0, { crossFilters: false }],
+  ['cross_filters_enabled', 'true', { crossFilters: true }],
+  ['cross_filters_enabled', null, { crossFilters: true }],
+])('[A3.7] %s may be %j, as a save takes it', (member, value, read) => {
+  expect(readSettings(JSON.stringify({ [member]: value }))).toMatchObject(read);
 });
 
 test.each([

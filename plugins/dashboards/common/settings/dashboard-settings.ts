@@ -5,6 +5,7 @@ import { WHOLE_DASHBOARD } from '../filters/filter-scope.ts';
 import { type HeldByChart, parseHeld, readHeldScopes } from '../filters/held-values.ts';
 import { readNativeFilters } from '../filters/native-filter.ts';
 import { objectOf } from '../json-object.ts';
+import { isWrittenOff, writtenNumber } from './written-value.ts';
 
 /** What `json_metadata` says, as far as the page acts on it. `raw` keeps every member, so that a save loses none. */
 export interface DashboardSettings extends FilterRules {
@@ -16,15 +17,12 @@ export interface DashboardSettings extends FilterRules {
   /** Seconds between two refreshes; 0 is never. */
   readonly refreshSeconds: number;
   readonly refreshImmune: readonly number[];
-  readonly staggerRefresh: boolean;
-  readonly staggerMs: number;
   /** Ids of charts whose description is shown. */
   readonly expanded: readonly number[];
   /** Members that stand over those of every chart: the scheme, the namespace, and colours of single labels. */
   readonly colors: Readonly<Record<string, unknown>>;
 }
 
-const MIN_STAGGER_MS = 5000;
 const COLOR_MEMBERS = ['label_colors', 'shared_label_colors', 'map_label_colors'] as const;
 const COLOR_NAMES = ['color_scheme', 'color_namespace'] as const;
 
@@ -32,23 +30,19 @@ const COLOR_NAMES = ['color_scheme', 'color_namespace'] as const;
 export function readSettings(text: string | null | undefined): DashboardSettings {
   const raw = objectOf(text) ?? {};
   const immune = raw['timed_refresh_immune_slices'];
-  const refresh = raw['refresh_frequency'];
-  const stagger = raw['stagger_time'];
   const global = isRecord(raw['global_chart_configuration']) ? raw['global_chart_configuration']['scope'] : undefined;
   const crossFilterScope = scopeOf(global) ?? WHOLE_DASHBOARD;
   return {
     raw,
     filters: readNativeFilters(raw['native_filter_configuration']),
-    crossFilters: raw['cross_filters_enabled'] !== false,
+    crossFilters: !isWrittenOff(raw['cross_filters_enabled']),
     crossFilterScope,
     crossFilterScopes: chartScopes(raw['chart_configuration']),
     heldScopes: readHeldScopes(raw['filter_scopes']),
     heldDefaults: parseHeld(raw['default_filters']),
     isHorizontal: raw['filter_bar_orientation'] === 'HORIZONTAL',
-    refreshSeconds: typeof refresh === 'number' && refresh > 0 ? refresh : 0,
+    refreshSeconds: Math.max(0, writtenNumber(raw['refresh_frequency'])),
     refreshImmune: Array.isArray(immune) ? immune.filter((id) => typeof id === 'number') : [],
-    staggerRefresh: String(raw['stagger_refresh']).toLowerCase() !== 'false',
-    staggerMs: Math.max(MIN_STAGGER_MS, typeof stagger === 'number' ? stagger : 0),
     expanded: expandedCharts(raw['expanded_slices']),
     colors: {
       ...Object.fromEntries(COLOR_MEMBERS.flatMap((name) => (isRecord(raw[name]) ? [[name, raw[name]]] : []))),
