@@ -147,12 +147,13 @@ export function OpenDashboard({ data, reload, beside }: OpenDashboardProps) {
   const kinds = useHost().registry(DashboardComponents);
   const componentKind = useCallback((key: string) => kinds.get(key)?.declared, [kinds]);
   const { questions, dialog } = useSaveQuestions();
+  const [untitled] = useState(() => t('untitled'));
   const host = useHost();
   const runtime = useMemo(
     () =>
       createDashboardRuntime({
         ...data,
-        ...openedAt(data, filterType, acts, focus),
+        ...openedAt({ ...data, untitled }, filterType, acts, focus),
         urlParams: urlParamsOf(start),
         leftOut: leftOutBy(start),
         services: {
@@ -173,6 +174,7 @@ export function OpenDashboard({ data, reload, beside }: OpenDashboardProps) {
       start,
       focus,
       acts,
+      untitled,
       api,
       charts,
       session,

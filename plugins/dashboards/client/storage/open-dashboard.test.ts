@@ -55,7 +55,7 @@ async function open(address: string, { permalink, kept, sets }: Answers = {}, ha
       ...(hasSets ? { filterSets: readSets } : {}),
     },
   );
-  const { filtering } = openStore(data, () => undefined, { native: true, cross: true }).getState();
+  const { filtering } = openStore({ ...data, untitled: '' }, () => undefined, { native: true, cross: true }).getState();
   const values = ['A', 'B'].map((id) => filtering.filters[id]?.filterState?.value);
   return {
     values,
@@ -181,6 +181,22 @@ test('[A4.10] a dashboard is loading until the answer with its datasets is there
   expect(isLoading).toBe(false);
 });
 
+test.each([null, '', 'Sales'])('[A5.4] the title %j is shown, or its stand-in, with nothing unsaved', (title) => {
+  const dashboard = { ...stageDashboard({ settings, isOwned: true, isNew: false }), dashboard_title: title };
+  const kept = { masks: undefined, activeTabs: [] };
+  const parts = {
+    dashboard,
+    version: '1',
+    charts: [],
+    datasets: [],
+    kept,
+    holders: new Map(),
+    untitled: '[ untitled ]',
+  };
+  const state = openStore(parts, () => undefined, { native: true, cross: true }).getState();
+  expect([state.title, isUnsaved(state)]).toEqual([title || '[ untitled ]', false]);
+});
+
 test('[B3.43] the state of a dashboard holds its settings, what is open in it, and whether it has unsaved work', () => {
   const dashboard = {
     ...stageDashboard({
@@ -202,6 +218,7 @@ test('[B3.43] the state of a dashboard holds its settings, what is open in it, a
       holders: new Map(),
       set: undefined,
       tree: wholeTree(dashboard.position_json),
+      untitled: '',
     },
     () => undefined,
     { native: true, cross: true },

@@ -134,8 +134,14 @@ function decodeAnchor(text: string): string {
   }
 }
 
+/** What a dashboard is opened from. */
+export interface OpenedData extends DashboardData {
+  /** Title of a dashboard that has none. */
+  readonly untitled: string;
+}
+
 export function openStore(
-  { dashboard, version, charts, kept, holders, set, tree }: DashboardData,
+  { dashboard, version, charts, kept, holders, set, tree, untitled }: OpenedData,
   filterType: FilterTypeOf,
   acts: Filtering['acts'],
   focus: AddressFocus = NOWHERE,
@@ -146,7 +152,7 @@ export function openStore(
   const named = namedComponent(document.layout, focus.chartId, focus.anchor);
   return createDashboardStore({
     layout: document.layout,
-    title: dashboard.dashboard_title ?? '',
+    title: dashboard.dashboard_title || untitled,
     css: dashboard.css ?? '',
     settings,
     seen: { version, base: document, head: document },
@@ -174,7 +180,7 @@ function keptValues(settings: DashboardSettings, kept: KeptState, holders: HeldB
 
 /** The store of a dashboard, and the component in it that the address names. */
 export function openedAt(
-  data: DashboardData,
+  data: OpenedData,
   filterType: FilterTypeOf,
   acts: Filtering['acts'],
   focus: AddressFocus,

@@ -98,6 +98,7 @@ export async function createStage(options: StageOptions): Promise<Stage> {
         datasets: [],
         kept: { masks: undefined, activeTabs: [] },
         holders: options.holders ?? new Map(),
+        untitled: 'untitled',
       },
       filterType,
       options.acts ?? { native: true, cross: true },
