@@ -44,14 +44,27 @@ it('[B7.65] [B9.59] reads events after the last one that the browser has read, w
   expect(onEvent.mock.calls).toEqual([[event]]);
 });
 
-it.each(['{', 'null', '[]', '{"id":1}', JSON.stringify({ ...event, status: 'running' })])(
-  'leaves the message %j alone',
-  (text) => {
-    open();
-    last()?.tell('message', text);
-    expect(onEvent).not.toHaveBeenCalled();
-  },
-);
+const running = { ...event, status: 'running', result_url: null };
+
+it.each([{ done: 3, total: 9 }, { done: 3, total: null }])('[B7.65] tells how far a job is: %j', (progress) => {
+  open();
+  last()?.tell('message', JSON.stringify({ ...running, progress }));
+  expect(onEvent.mock.calls).toEqual([[{ ...running, progress }]]);
+});
+
+it.each([
+  '{',
+  'null',
+  '[]',
+  '{"id":1}',
+  JSON.stringify({ ...event, status: 'paused' }),
+  JSON.stringify({ ...running, progress: 3 }),
+  JSON.stringify({ ...running, progress: { done: 'all', total: 9 } }),
+])('leaves the message %j alone', (text) => {
+  open();
+  last()?.tell('message', text);
+  expect(onEvent).not.toHaveBeenCalled();
+});
 
 it('[B8.43] is tried six times more, every 2.5 s, and then given up for good', async () => {
   open();

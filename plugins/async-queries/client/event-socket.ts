@@ -1,5 +1,5 @@
 import type { Disposable } from '@facet/sdk/common';
-import type { JobEvent } from '../common/wire/async-events.ts';
+import type { JobEvent, Progress } from '../common/wire/async-events.ts';
 
 export interface EventSocketParts {
   /** @param lastId the last event that the page has read */
@@ -72,15 +72,22 @@ function eventIn(data: unknown): JobEvent | undefined {
 }
 
 const TEXTS = ['id', 'channel_id', 'job_id'] as const;
+const STATUSES: readonly unknown[] = ['running', 'done', 'error'] satisfies readonly JobEvent['status'][];
 
 function isJobEvent(value: unknown): value is JobEvent {
   if (typeof value !== 'object' || value === null) return false;
   const members: Readonly<Record<string, unknown>> = { ...value };
-  const { status, errors, result_url: url } = members;
+  const { status, errors, result_url: url, progress } = members;
   return (
     TEXTS.every((name) => typeof members[name] === 'string') &&
-    (status === 'done' || status === 'error') &&
+    STATUSES.includes(status) &&
     Array.isArray(errors) &&
-    (url === null || typeof url === 'string')
+    (url === null || typeof url === 'string') &&
+    (progress === undefined || progress === null || isProgress(progress))
   );
+}
+
+function isProgress(value: unknown): value is Progress {
+  if (typeof value !== 'object' || value === null || !('done' in value) || !('total' in value)) return false;
+  return typeof value.done === 'number' && (value.total === null || typeof value.total === 'number');
 }

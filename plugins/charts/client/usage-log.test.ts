@@ -7,15 +7,17 @@ afterEach(() => void vi.useRealTimers());
 
 function log(subject: UsageSubject, rights = { csrfToken: 'x' as string | null, may: true }) {
   const sent: { readonly path: string; readonly names: readonly unknown[] }[] = [];
+  const outlives: (boolean | undefined)[] = [];
   const api = {
     async request(path: string, init: RequestInit) {
       const { events } = JSON.parse(String(init.body)) as { readonly events: readonly { event_name: unknown }[] };
       sent.push({ path, names: events.map(({ event_name }) => event_name) });
+      outlives.push(init.keepalive);
       return new Response();
     },
   } as unknown as ApiClient;
   const session = { csrfToken: rights.csrfToken, can: () => rights.may } as unknown as Session;
-  return { sent, ...openUsageLog({ api, session }, subject) };
+  return { sent, outlives, ...openUsageLog({ api, session }, subject) };
 }
 
 it('[B9.60] [B7.69] sends the events of one second together', () => {
@@ -62,6 +64,18 @@ it('[B9.60] [B7.69] sends 1024 events at once', () => {
   const { sent, record } = log({ kind: 'slice', id: null });
   for (let count = 0; count < 1024; count += 1) record('render_chart');
   expect(sent.map(({ path, names }) => [path, names.length])).toEqual([['/superset/log/?explode=events', 1024]]);
+});
+
+it.each([
+  ['one event', 1, 'line', true],
+  ['1024 events', 1024, 'line', false],
+  ['a long text', 1, 'l'.repeat(48 * 1024), false],
+  ['a text that is long in bytes', 1, '線'.repeat(20 * 1024), false],
+])('[B7.68] lets a call outlive the page where browsers allow its length: %s', (_title, count, viz_type, expected) => {
+  const { outlives, record, flush } = log({ kind: 'slice', id: 7 });
+  for (let n = 0; n < count; n += 1) record('load_chart', { viz_type });
+  flush();
+  expect(outlives).toEqual([expected]);
 });
 
 it('sends the last events when the page is closed', () => {

@@ -28,6 +28,8 @@ export interface UsageLog {
 /** Events are sent in batches: after a pause, or when there are this many. */
 const REST_MS = 1000;
 const BATCH = 1024;
+/** Browsers refuse calls that may outlive their page once their bodies exceed 64 KiB together. */
+const OUTLIVES_BYTES = 48 * 1024;
 
 /** Events with a duration; the others record actions of the user. */
 const TIMED: ReadonlySet<UsageName> = new Set(['load_chart', 'render_chart']);
@@ -52,12 +54,13 @@ export function openUsageLog(
     waiting = [];
     const address = new URLSearchParams({ explode: 'events' });
     for (const [name, id] of Object.entries(about)) address.set(name, String(id));
+    const body = JSON.stringify({ events });
     const message = {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ events }),
-      // Events can still be sent while the page is being closed.
-      keepalive: true,
+      body,
+      // Events can still be sent while the page is being closed; a batch that is too long for that needs the page.
+      keepalive: new TextEncoder().encode(body).byteLength <= OUTLIVES_BYTES,
     };
     api
       .request(`/superset/log/?${address}`, message)
