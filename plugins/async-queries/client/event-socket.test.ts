@@ -46,7 +46,10 @@ it('[B7.65] [B9.59] reads events after the last one that the browser has read, w
 
 const running = { ...event, status: 'running', result_url: null };
 
-it.each([{ done: 3, total: 9 }, { done: 3, total: null }])('[B7.65] tells how far a job is: %j', (progress) => {
+it.each([
+  { done: 3, total: 9 },
+  { done: 3, total: null },
+])('[B7.65] tells how far a job is: %j', (progress) => {
   open();
   last()?.tell('message', JSON.stringify({ ...running, progress }));
   expect(onEvent.mock.calls).toEqual([[{ ...running, progress }]]);

@@ -92,6 +92,18 @@ describe('the control of annotation layers [B3.32]', () => {
     expect(onChange).toHaveBeenCalledWith([formula]);
   });
 
+  it('[B5.7] is not saved with a colour that is none; without one it has a colour of the scheme', async () => {
+    const { onChange, editor } = await open([{ ...formula, color: '#123456' }], 'Target');
+    const typed = (color: string) =>
+      fireEvent.change(editor.getByRole('textbox', { name: 'annotation.color' }), { target: { value: color } });
+    typed('red');
+    expect(editor.getByText('Invalid color')).toBeTruthy();
+    expect(editor.getByRole('button', { name: 'save' })).toHaveProperty('disabled', true);
+    typed('');
+    fireEvent.click(editor.getByRole('button', { name: 'save' }));
+    expect(onChange).toHaveBeenCalledWith([formula]);
+  });
+
   it.each([
     ['x', [], ['FORMULA', 'EVENT', 'INTERVAL', 'TIME_SERIES']],
     ['bars', [], ['EVENT', 'INTERVAL']],

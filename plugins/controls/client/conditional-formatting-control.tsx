@@ -12,6 +12,7 @@ import {
 import { listOf, metricLabel, queryMetricsOf } from '@facet/sdk/chart-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { typedColor } from '../common/validators.ts';
 import { problemText } from './problem-text.ts';
 import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
@@ -107,8 +108,9 @@ function RuleEditor({ rule, columns, onSave, onClose }: RuleEditorProps) {
     Boolean(draft.column) &&
     (operator === 'None' ||
       (between ? typeof left === 'number' && typeof right === 'number' : typeof target === 'number'));
+  const wrongColor = colorProblem(draft.colorScheme, rule.colorScheme);
   return (
-    <EditorForm canSave={complete && ordered} onClose={onClose} onSave={() => onSave(draft)}>
+    <EditorForm canSave={complete && ordered && wrongColor === null} onClose={onClose} onSave={() => onSave(draft)}>
       <div className={classes.row}>
         <OnceLeft>
           {(wasLeft) => (
@@ -121,7 +123,11 @@ function RuleEditor({ rule, columns, onSave, onClose }: RuleEditorProps) {
             />
           )}
         </OnceLeft>
-        <RuleColor value={draft.colorScheme ?? ''} onChange={(colorScheme) => setDraft({ ...draft, colorScheme })} />
+        <RuleColor
+          value={draft.colorScheme ?? ''}
+          error={wrongColor === null ? null : problemText(wrongColor, t)}
+          onChange={(colorScheme) => setDraft({ ...draft, colorScheme })}
+        />
       </div>
       <div className={classes.row}>
         {between ? (
@@ -196,24 +202,40 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 
 const OWN = 'own';
 
+const isNamed = (color: string): boolean => FORMATTING_COLORS.some((name) => name === color);
+
+const colorProblem = (color = '', stored?: string): string | null =>
+  isNamed(color) ? null : typedColor(color, stored);
+
+interface RuleColorProps {
+  readonly value: string;
+  readonly error: string | null;
+  onChange(color: string): void;
+}
+
 /** A status colour, or any other colour. */
-function RuleColor({ value, onChange }: { readonly value: string; onChange(color: string): void }) {
+function RuleColor({ value, error, onChange }: RuleColorProps) {
   const { t } = useTranslation('facet/controls');
-  const named = FORMATTING_COLORS.find((name) => name === value);
   return (
     <>
       <Select
         label={t('formatting.color')}
         allowDeselect={false}
         data={[...FORMATTING_COLORS, OWN].map((name) => ({ value: name, label: t(`formatting.colors.${name}`) }))}
-        value={named ?? OWN}
+        value={isNamed(value) ? value : OWN}
         onChange={(name) => {
           if (name !== null) onChange(name === OWN ? '#4d9381' : name);
         }}
       />
-      {named === undefined ? (
-        <ColorInput aria-label={t('formatting.colors.own')} format="hex" value={value} onChange={onChange} />
-      ) : null}
+      {isNamed(value) ? null : (
+        <ColorInput
+          aria-label={t('formatting.colors.own')}
+          format="hex"
+          error={error}
+          value={value}
+          onChange={onChange}
+        />
+      )}
     </>
   );
 }

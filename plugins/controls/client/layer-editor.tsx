@@ -12,6 +12,7 @@ import {
   SAVED_SOURCE,
   sourceTypeOf,
 } from '../common/annotation-draft.ts';
+import { typedColor } from '../common/validators.ts';
 import { problemText } from './problem-text.ts';
 import classes from './controls.module.css';
 import { EditorForm } from './editor-form.tsx';
@@ -44,13 +45,15 @@ export function LayerEditor({ layer, drawn, names, onSave, onPreview, onClose, o
   const [draft, setDraft] = useState(layer);
   const set = (changed: Partial<AnnotationDraft>) => setDraft({ ...draft, ...changed });
   const problem = annotationProblem(draft, names);
+  const wrongColor = draft.color === null ? null : typedColor(draft.color, layer.color);
+  const canSave = problem === null && wrongColor === null;
   const { annotationType: type } = draft;
   // A stored layer keeps its type even if the chart type does not draw it.
   const offered = ANNOTATION_TYPES.filter((one) => drawn.includes(one) || one === layer.annotationType);
-  const shown = draft !== layer && problem === null ? draft : undefined;
+  const shown = draft !== layer && canSave ? draft : undefined;
   usePreview(shown, onPreview);
   return (
-    <EditorForm canSave={problem === null} onClose={onClose} onRemove={onRemove} onSave={() => onSave(draft)}>
+    <EditorForm canSave={canSave} onClose={onClose} onRemove={onRemove} onSave={() => onSave(draft)}>
       <SegmentedControl
         fullWidth
         size="xs"
@@ -93,7 +96,7 @@ export function LayerEditor({ layer, drawn, names, onSave, onPreview, onClose, o
         ) : null}
       </div>
       {type === 'FORMULA' ? null : <SourceFields draft={draft} set={set} />}
-      <LayerLookFields draft={draft} set={set} />
+      <LayerLookFields draft={draft} wrongColor={wrongColor} set={set} />
     </EditorForm>
   );
 }

@@ -4,14 +4,20 @@ import { type AnnotationDraft, OPACITIES, STYLES } from '../common/annotation-dr
 import classes from './controls.module.css';
 import { NumberField } from './number-field.tsx';
 import { PRESET_COLORS } from './preset-colors.ts';
+import { problemText } from './problem-text.ts';
 
 export interface LayerFieldsProps {
   readonly draft: AnnotationDraft;
   set(changed: Partial<AnnotationDraft>): void;
 }
 
+interface LayerLookProps extends LayerFieldsProps {
+  /** Why the colour cannot be saved. */
+  readonly wrongColor: string | null;
+}
+
 /** How a layer looks on the chart. */
-export function LayerLookFields({ draft, set }: LayerFieldsProps) {
+export function LayerLookFields({ draft, wrongColor, set }: LayerLookProps) {
   const { t } = useTranslation('facet/controls');
   return (
     <>
@@ -21,6 +27,7 @@ export function LayerLookFields({ draft, set }: LayerFieldsProps) {
           format="hex"
           placeholder={t('annotation.automatic')}
           swatches={PRESET_COLORS}
+          error={wrongColor === null ? null : problemText(wrongColor, t)}
           value={draft.color ?? ''}
           onChange={(color) => set({ color: color === '' ? null : color })}
         />

@@ -142,6 +142,30 @@ describe('a rule of conditional formatting', () => {
     expect(onChange).toHaveBeenCalledWith([expect.objectContaining({ targetValueLeft: 2, targetValueRight: 5 })]);
   });
 
+  it.each([
+    ['red', true],
+    ['#ffff', true],
+    ['#0a7', false],
+    ['#00aa77', false],
+    ['rgb(1,2,3)', false],
+  ])('[B5.7] has a colour of its own, typed as %s, wrong: %s', async (typed, isWrong) => {
+    const { editor } = await open({ operator: '>', targetValue: 5, colorScheme: '#123456' });
+    const field = editor.getByRole('textbox', { name: 'formatting.colors.own' });
+    fireEvent.change(field, { target: { value: typed } });
+    expect(editor.queryByText('Invalid color') !== null).toBe(isWrong);
+    expect(editor.getByRole('button', { name: 'save' })).toHaveProperty('disabled', isWrong);
+  });
+
+  it.each(['colorError', 'rgba(1, 2, 3, 0.5)', 'Green'])(
+    'keeps the colour %s that it was stored with',
+    async (colorScheme) => {
+      const { editor, onChange } = await open({ operator: '>', targetValue: 5, colorScheme });
+      leave(editor, 'formatting.target', '6');
+      fireEvent.click(editor.getByRole('button', { name: 'save' }));
+      expect(onChange).toHaveBeenCalledWith([expect.objectContaining({ targetValue: 6, colorScheme })]);
+    },
+  );
+
   it('[B5.15] has this message', () => {
     expect([REQUIRED, LEFT_SMALLER, RIGHT_GREATER]).toEqual([
       'Required',

@@ -8,6 +8,10 @@ const RGB = /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i;
 export const color: Validator = (value) =>
   typeof value === 'string' && (HEX.test(value) || RGB.test(value)) ? null : INVALID_COLOR;
 
+/** Problem of a colour that is being typed. What is stored already, such as one with a transparency, may stay. */
+export const typedColor = (value: string, stored: string | null | undefined): string | null =>
+  value === stored ? null : color(value);
+
 /** Splits typed or pasted text of a multi-select into its values. */
 export function splitPasted(text: string): readonly string[] {
   return text

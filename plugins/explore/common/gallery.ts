@@ -9,7 +9,9 @@ export interface GalleryType extends ChartTypeDeclared {
 
 export const RECOMMENDED_TAGS = ['Popular', 'ECharts', 'Advanced-Analytics'] as const;
 
-/** Order of the tiles; types that are not listed follow in the order of registration. */
+/**
+ * Order of the tiles, by the keys that new charts get; types that are not listed follow in the order of registration.
+ */
 const ORDER = [
   'line',
   'big_number',
@@ -22,6 +24,38 @@ const ORDER = [
   'echarts_timeseries_scatter',
   'pie',
   'mixed_timeseries',
+  'filter_box',
+  'deck_polygon',
+  'time_table',
+  'histogram_v2',
+  'deck_scatter',
+  'deck_hex',
+  'time_pivot',
+  'deck_arc',
+  'heatmap_v2',
+  'deck_grid',
+  'deck_screengrid',
+  'treemap_v2',
+  'box_plot',
+  'sunburst_v2',
+  'sankey_v2',
+  'word_cloud',
+  'mapbox',
+  'cal_heatmap',
+  'rose',
+  'bubble_v2',
+  'deck_geojson',
+  'horizon',
+  'deck_multi',
+  'compare',
+  'partition',
+  'event_flow',
+  'deck_path',
+  'graph_chart',
+  'world_map',
+  'paired_ttest',
+  'para',
+  'country_map',
 ];
 
 export type GallerySection =
