@@ -2,6 +2,7 @@ import { ConfirmDialog } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { removeDashboard } from '../storage/remove-dashboards.ts';
 
 /** Deletes the open dashboard and goes to the list. */
 export default function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
@@ -17,8 +18,7 @@ export default function DeleteDialog({ onClose }: { readonly onClose: () => void
       confirmLabel={t('list.delete')}
       word={t('list.deleteWord')}
       onConfirm={async () => {
-        await api.call('DELETE /api/v1/dashboard/:id', { params: { id } });
-        notifier.success(t('list.deletedOne', { name: title }));
+        notifier.success(await removeDashboard({ api, t }, { id, name: title }));
         onClose();
         await navigate('/dashboard/list/');
       }}

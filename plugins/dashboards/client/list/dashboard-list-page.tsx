@@ -26,6 +26,7 @@ import { IconCertificate, IconEye, IconEyeOff, IconLayoutDashboard } from '@tabl
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DashboardRow } from '../../common/wire/dashboard.ts';
+import { removeDashboard, removeDashboards } from '../storage/remove-dashboards.ts';
 import { DashboardSketch } from './dashboard-sketch.tsx';
 import { chartCount } from './layout-rows.ts';
 import classes from './dashboard-list-page.module.css';
@@ -167,9 +168,14 @@ export const DashboardListPage = defineListPageWith<Row, boolean>(useTagging, {
         allowed: ({ owners }) => owns(owners),
         one: (row) => t('list.deleteOne', { name: nameOf(row, t) }),
         many: (count) => t('list.deleteMany', { count }),
-        remove: async (ids) => {
-          const answer = await api.call('DELETE /api/v1/dashboard/', { q: ids });
-          notify.success(answer?.message ?? t('list.deleted'));
+        remove: async (ids, rows) => {
+          const [first, ...others] = rows;
+          const isOne = first !== undefined && others.length === 0;
+          notify.success(
+            isOne
+              ? await removeDashboard({ api, t }, { id: first.id, name: nameOf(first, t) })
+              : await removeDashboards({ api, t }, ids),
+          );
         },
       }),
     ];
