@@ -129,72 +129,90 @@ function RuleEditor({ rule, columns, onSave, onClose }: RuleEditorProps) {
           onChange={(colorScheme) => setDraft({ ...draft, colorScheme })}
         />
       </div>
-      <div className={classes.row}>
-        {between ? (
-          <OnceLeft>
-            {(wasLeft) => (
-              <NumberField
-                label={t('formatting.left')}
-                optional
-                value={left}
-                error={
-                  isEmpty(left)
-                    ? wasLeft
-                      ? problemText(REQUIRED, t)
-                      : null
-                    : ordered
-                      ? null
-                      : problemText(LEFT_SMALLER, t)
-                }
-                onChange={(value) => setDraft({ ...draft, targetValueLeft: value })}
-              />
-            )}
-          </OnceLeft>
-        ) : null}
-        <Select
-          label={t('filters.operator')}
-          allowDeselect={false}
-          data={[...FORMATTING_OPERATORS]}
-          value={operator}
-          onChange={(next) =>
-            setDraft({ ...draft, operator: FORMATTING_OPERATORS.find((one) => one === next) ?? 'None' })
-          }
-        />
-        {operator === 'None' ? null : between ? (
-          <OnceLeft>
-            {(wasLeft) => (
-              <NumberField
-                label={t('formatting.right')}
-                optional
-                value={right}
-                error={
-                  isEmpty(right)
-                    ? wasLeft
-                      ? problemText(REQUIRED, t)
-                      : null
-                    : ordered
-                      ? null
-                      : problemText(RIGHT_GREATER, t)
-                }
-                onChange={(value) => setDraft({ ...draft, targetValueRight: value })}
-              />
-            )}
-          </OnceLeft>
-        ) : (
-          <OnceLeft>
-            {(wasLeft) => (
-              <NumberField
-                label={t('formatting.target')}
-                optional
-                value={target}
-                error={wasLeft && isEmpty(target) ? problemText(REQUIRED, t) : null}
-                onChange={(value) => setDraft({ ...draft, targetValue: value })}
-              />
-            )}
-          </OnceLeft>
-        )}
-      </div>
+      <RuleValues draft={draft} ordered={ordered} onChange={setDraft} />
     </EditorForm>
+  );
+}
+
+interface RuleValuesProps {
+  readonly draft: StoredRule;
+  /** Whether the left value is the smaller one. */
+  readonly ordered: boolean;
+  onChange(draft: StoredRule): void;
+}
+
+/** The operator between the values that a rule compares with. */
+function RuleValues({ draft, ordered, onChange }: RuleValuesProps) {
+  const { t } = useTranslation('facet/controls');
+  const operator = draft.operator ?? 'None';
+  const between = isBetween(operator);
+  const { targetValueLeft: left, targetValueRight: right, targetValue: target } = draft;
+  return (
+    <div className={classes.row}>
+      {between ? (
+        <OnceLeft>
+          {(wasLeft) => (
+            <NumberField
+              label={t('formatting.left')}
+              optional
+              value={left}
+              error={
+                isEmpty(left)
+                  ? wasLeft
+                    ? problemText(REQUIRED, t)
+                    : null
+                  : ordered
+                    ? null
+                    : problemText(LEFT_SMALLER, t)
+              }
+              onChange={(value) => onChange({ ...draft, targetValueLeft: value })}
+            />
+          )}
+        </OnceLeft>
+      ) : null}
+      <Select
+        label={t('filters.operator')}
+        allowDeselect={false}
+        data={[...FORMATTING_OPERATORS]}
+        value={operator}
+        onChange={(next) =>
+          onChange({ ...draft, operator: FORMATTING_OPERATORS.find((one) => one === next) ?? 'None' })
+        }
+      />
+      {operator === 'None' ? null : between ? (
+        <OnceLeft>
+          {(wasLeft) => (
+            <NumberField
+              label={t('formatting.right')}
+              optional
+              value={right}
+              error={
+                isEmpty(right)
+                  ? wasLeft
+                    ? problemText(REQUIRED, t)
+                    : null
+                  : ordered
+                    ? null
+                    : problemText(RIGHT_GREATER, t)
+              }
+              onChange={(value) => onChange({ ...draft, targetValueRight: value })}
+            />
+          )}
+        </OnceLeft>
+      ) : (
+        <OnceLeft>
+          {(wasLeft) => (
+            <NumberField
+              label={t('formatting.target')}
+              optional
+              value={target}
+              error={wasLeft && isEmpty(target) ? problemText(REQUIRED, t) : null}
+              onChange={(value) => onChange({ ...draft, targetValue: value })}
+            />
+          )}
+        </OnceLeft>
+      )}
+    </div>
   );
 }
 

@@ -225,10 +225,16 @@ describe('the gallery', () => {
   it('[B9.55] shows the order of the specification', () => {
     expect(inOrder(types).map((one) => one.key)).toEqual(['table', 'echarts_timeseries_line', 'pie']);
     const keys = ['funnel', 'country_map', 'acme', 'sunburst_v2', 'deck_multi', 'histogram_v2', 'pie', 'filter_box'];
-    expect(inOrder(keys.map((key) => type(key, key))).map((one) => one.key)).toEqual([
-      ...['pie', 'filter_box', 'histogram_v2', 'sunburst_v2', 'deck_multi', 'country_map'],
-      ...['funnel', 'acme'],
+    const ordered = inOrder(keys.map((key) => type(key, key))).map((one) => one.key);
+    expect(ordered.slice(0, 6)).toEqual([
+      'pie',
+      'filter_box',
+      'histogram_v2',
+      'sunburst_v2',
+      'deck_multi',
+      'country_map',
     ]);
+    expect(ordered.slice(6)).toEqual(['funnel', 'acme']);
   });
 
   it('does not offer keys of older releases, which only open charts saved under them', () => {
