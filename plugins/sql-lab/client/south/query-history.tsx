@@ -11,6 +11,7 @@ import { formatElapsed, stateTone } from '../model/lab-run.ts';
 import { changeTab } from '../model/lab-state.ts';
 import { useTabActions } from '../editor/use-tab-actions.ts';
 import { plainError } from '../model/run-error.ts';
+import { ForgetQuery } from './forget-query.tsx';
 import classes from './query-history.module.css';
 
 const PAGE = 100;
@@ -121,6 +122,7 @@ export function QueryHistory({ tab }: { readonly tab: EditorTab }) {
                 >
                   <IconPencil size={14} />
                 </ActionIcon>
+                <ForgetQuery tab={tab} clientId={query.client_id} />
               </td>
             </tr>
           ))}

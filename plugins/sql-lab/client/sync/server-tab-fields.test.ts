@@ -81,8 +81,9 @@ test.each([
   [['template_params'], 'template'],
   [['autorun'], 'autorun'],
   [['saved_query_id', 'extra_json'], 'savedQuery'],
+  [['label', 'saved_query_id', 'extra_json'], 'savedQuery'],
   [['sql', 'extra_json'], 'store'],
   [['sql', 'schema'], 'store'],
-] as const)('[A8.10] a failure to store %j is told as %s', (fields, failure) => {
+] as const)('[A8.10] [A8.15] a failure to store %j is told as %s', (fields, failure) => {
   expect(storeFailure(fields)).toBe(failure);
 });

@@ -1,8 +1,15 @@
 import { ApiError } from '@facet/sdk/client';
 import type { TabState } from '../../common/wire/tab-state.ts';
 import type { EditorTab, OpenTable } from '../model/editor-tab.ts';
+import type { TableFailure } from './sync-failure.ts';
 
-type Send = (method: string, path: string, values?: Readonly<Record<string, unknown>>) => Promise<unknown>;
+/** @param failure Says what was not stored, should the request fail. */
+export type SendTable = (
+  failure: TableFailure,
+  method: string,
+  path: string,
+  values?: Readonly<Record<string, unknown>>,
+) => Promise<unknown>;
 
 interface WrittenTable extends OpenTable {
   readonly id: number;
@@ -32,19 +39,19 @@ export class ServerTables {
     return written.length !== tab.tables.length || tab.tables.some((table) => !isWritten(written, table, tab.dbId));
   }
 
-  async write(tab: EditorTab, serverId: number | null, send: Send): Promise<void> {
+  async write(tab: EditorTab, serverId: number | null, send: SendTable): Promise<void> {
     const { dbId } = tab;
     if (serverId === null || dbId === null) return;
     const open = new Set(tab.tables.map((table) => keyOf(table, dbId)));
     for (const table of this.#of(tab)) {
       if (open.has(keyOf(table, table.dbId))) continue;
-      await send('DELETE', `/tableschemaview/${table.id}`);
+      await send('removeTable', 'DELETE', `/tableschemaview/${table.id}`);
       this.#set(tab, table, undefined);
     }
     for (const table of tab.tables.toReversed()) await this.#writeOne(tab, { ...table, dbId }, serverId, send);
   }
 
-  async #writeOne(tab: EditorTab, table: Omit<WrittenTable, 'id'>, serverId: number, send: Send): Promise<void> {
+  async #writeOne(tab: EditorTab, table: Omit<WrittenTable, 'id'>, serverId: number, send: SendTable): Promise<void> {
     const known = this.#of(tab).find((other) => keyOf(other, other.dbId) === keyOf(table, table.dbId));
     const { schema, name, dbId, expanded } = table;
     const id = known?.id ?? (await this.#add({ queryEditorId: serverId, dbId, schema, name }, send));
@@ -54,15 +61,15 @@ export class ServerTables {
     this.#set(tab, table, { ...table, id });
   }
 
-  async #add(table: Readonly<Record<string, unknown>>, send: Send): Promise<number | undefined> {
-    const id: unknown = Reflect.get(Object(await send('POST', '/tableschemaview/', { table })), 'id');
+  async #add(table: Readonly<Record<string, unknown>>, send: SendTable): Promise<number | undefined> {
+    const id: unknown = Reflect.get(Object(await send('addTable', 'POST', '/tableschemaview/', { table })), 'id');
     return typeof id === 'number' ? id : undefined;
   }
 
   /** A missing entry was removed by another browser. */
-  async #fold(id: number, expanded: boolean, send: Send): Promise<void> {
+  async #fold(id: number, expanded: boolean, send: SendTable): Promise<void> {
     try {
-      await send('POST', `/tableschemaview/${id}/expanded`, { expanded });
+      await send(expanded ? 'expandTable' : 'collapseTable', 'POST', `/tableschemaview/${id}/expanded`, { expanded });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
     }

@@ -256,6 +256,29 @@ describe('tabs on the server', () => {
     ]);
   });
 
+  test.each([
+    ['POST', '/tableschemaview/', 'addTable'],
+    ['DELETE', '/tableschemaview/500', 'removeTable'],
+    ['POST', '/tableschemaview/500/expanded true', 'expandTable'],
+    ['POST', '/tableschemaview/500/expanded false', 'collapseTable'],
+  ])('[A8.10] a refused %s %s is told as %s', async (method, what, failure) => {
+    const isRefused = ({ path, form, ...sent }: Sent) =>
+      sent.method === method && [path, form['expanded']].filter((part) => part !== undefined).join(' ') === what;
+    const { lab, failures } = bench(openTab(EMPTY_LAB, DEFAULTS), [], (sent) => (isRefused(sent) ? 500 : 0));
+    await settle();
+    const id = lab.getState().activeId ?? '';
+    const table = { schema: 'main', name: 't', expanded: true };
+    const step = async (change: (state: LabState) => LabState) => {
+      lab.setState(change, true);
+      await vi.advanceTimersByTimeAsync(2_000);
+    };
+    await step((state) => setTable(state, id, table));
+    await step((state) => setTable(state, id, { ...table, expanded: false }));
+    await step((state) => setTable(state, id, table));
+    await step((state) => dropTable(state, id, table));
+    expect(failures[0]).toBe(failure);
+  });
+
   test('[A4.13] a tab that was opened before those of the server were known gets a unique name', async () => {
     const asked = openTab(openTab(EMPTY_LAB, DEFAULTS), DEFAULTS);
     const { lab } = bench(asked, [{ id: 7, sql: 'SELECT 7', label: 'Untitled Query 2' }]);

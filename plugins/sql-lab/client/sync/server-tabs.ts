@@ -7,7 +7,7 @@ import { closeTab, type LabState, noteTab, setRun, type TabDefaults } from '../m
 import { migrateQueries } from './migrate-queries.ts';
 import { changedFields, editorOf, runOf, type SyncedTab, tabOf } from './server-tab-fields.ts';
 import { leftBehind, withList, withServerTab } from './server-tab-list.ts';
-import { ServerTables } from './server-tables.ts';
+import { type SendTable, ServerTables } from './server-tables.ts';
 import { type SyncFailure, storeFailure } from './sync-failure.ts';
 import { sendForm } from './send-form.ts';
 
@@ -231,10 +231,21 @@ export class ServerTabs implements Disposable {
       this.#wrote(tab, latest);
       this.#note(tab.id, { syncedAt: tab.changedAt });
     }
-    const { serverId } = tab;
-    if (this.#tables.differ(tab))
-      await this.#attempt('table', () => this.#tables.write(tab, serverId, this.#sendAny), tab);
+    if (this.#tables.differ(tab)) await this.#writeTables(tab);
     if (tab.migrateFrom !== null) await this.#migrate(tab);
+  }
+
+  async #writeTables(tab: EditorTab): Promise<void> {
+    let failure: SyncFailure = 'addTable';
+    const send: SendTable = (step, method, path, values) => {
+      failure = step;
+      return this.#send(method, path, values);
+    };
+    await this.#attempt(
+      () => failure,
+      () => this.#tables.write(tab, tab.serverId, send),
+      tab,
+    );
   }
 
   async #add(tab: EditorTab, latest: string | null): Promise<void> {
@@ -274,14 +285,18 @@ export class ServerTabs implements Disposable {
   }
 
   /** @returns Whether the request succeeded, or there is nothing left to do for the server. */
-  async #attempt(kind: SyncFailure, work: () => Promise<unknown>, tab?: EditorTab): Promise<boolean> {
+  async #attempt(
+    kind: SyncFailure | (() => SyncFailure),
+    work: () => Promise<unknown>,
+    tab?: EditorTab,
+  ): Promise<boolean> {
     try {
       await work();
       this.#toldFailure = false;
       return true;
     } catch (error) {
       const gone = error instanceof ApiError && error.status === 404;
-      if (!gone) this.#failed(kind, error);
+      if (!gone) this.#failed(typeof kind === 'function' ? kind() : kind, error);
       else if (tab?.serverId !== undefined && tab.serverId !== null) this.#wentAway(error, tab.serverId);
       return gone && kind === 'remove';
     }
@@ -297,9 +312,6 @@ export class ServerTabs implements Disposable {
     this.#options.lab.setState((state) => closeTab(state, id), true);
     return true;
   }
-
-  readonly #sendAny = (method: string, path: string, values?: Readonly<Record<string, unknown>>) =>
-    this.#send(method, path, values);
 
   #send(method: string, path: string, values: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
     return sendForm(this.#options.api, method, path, values);

@@ -11,8 +11,11 @@ export type SyncFailure =
   | 'savedQuery'
   | 'remove'
   | 'activate'
-  | 'table'
+  | TableFailure
   | 'migrate';
+
+/** What could not be stored about a table of the left bar. */
+export type TableFailure = 'addTable' | 'removeTable' | 'expandTable' | 'collapseTable';
 
 const OF_FIELD: Readonly<Record<string, SyncFailure>> = {
   database_id: 'database',
@@ -23,9 +26,13 @@ const OF_FIELD: Readonly<Record<string, SyncFailure>> = {
   saved_query_id: 'savedQuery',
 };
 
-/** The failure of the changed member where there is only one; a change of the database includes the schema. */
+/**
+ * The failure of the changed member where there is only one. A query that was saved renames its tab, too; a change of the
+ * database includes the schema.
+ */
 export function storeFailure(fields: readonly string[]): SyncFailure {
   const named = fields.filter((field) => field !== 'extra_json');
+  if (named.includes('saved_query_id')) return 'savedQuery';
   if (named.includes('database_id')) return 'database';
   const [only, ...more] = named;
   return (more.length === 0 && only !== undefined && OF_FIELD[only]) || 'store';

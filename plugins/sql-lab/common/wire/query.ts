@@ -7,6 +7,7 @@ const about = { view: 'Query', thing: 'queries that were run' } as const;
 
 const row = z.looseObject({
   id: z.int(),
+  client_id: z.string(),
   changed_on: z.string(),
   sql: z.string(),
   status: z.string(),
