@@ -26,15 +26,17 @@ async function open(fails: (endpoint: string) => boolean) {
   return error;
 }
 
-test('[A8.25] [B8.31] a status that could not be read is said with its cause', async () => {
+test('[A8.25] a status that could not be read is said with its cause', async () => {
   const error = await open((endpoint) => endpoint.includes('favorite_status'));
-  await waitFor(() => expect(error).toHaveBeenCalledWith('There was an error fetching the favorite status: down'));
+  const words = 'There was an issue fetching the favorite status of this dashboard.';
+  await waitFor(() => expect(error).toHaveBeenCalledWith(words, { text: 'down' }));
 });
 
-test('[A8.25] [B8.32] a star that could not be given is taken back, and said with the cause', async () => {
+test('[A8.25] a star that could not be given is taken back, and said with the cause', async () => {
   const error = await open((endpoint) => endpoint.startsWith('POST'));
   await screen.findByText('false');
   fireEvent.click(screen.getByRole('button'));
-  await waitFor(() => expect(error).toHaveBeenCalledWith('There was an error saving the favorite status: down'));
+  const words = 'There was an issue favoriting this dashboard.';
+  await waitFor(() => expect(error).toHaveBeenCalledWith(words, { text: 'down' }));
   expect(screen.getByRole('button').textContent).toBe('false');
 });

@@ -1,3 +1,4 @@
+import { describeError } from '@facet/sdk/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,10 +19,11 @@ export function useFavorite(): readonly [value: boolean | undefined, set: (value
       return answer.result[0]?.value ?? false;
     },
   });
-  const failure = status.error && t('page.favoriteStatusFailed', { message: status.error.message });
+  const failure = status.error && t('page.favoriteStatusFailed');
+  const cause = status.error && describeError(status.error).message;
   useEffect(() => {
-    if (failure !== null) notifier.error(failure);
-  }, [failure, notifier]);
+    if (failure !== null && cause !== null) notifier.error(failure, { text: cause });
+  }, [failure, cause, notifier]);
   const set = (value: boolean) => {
     queries.setQueryData(key, value);
     const written = value
@@ -29,7 +31,7 @@ export function useFavorite(): readonly [value: boolean | undefined, set: (value
       : api.call('DELETE /api/v1/dashboard/:id/favorites/', { params: { id } });
     written.catch((error: unknown) => {
       queries.setQueryData(key, !value);
-      notifier.error(t('page.favoriteFailed', { message: error instanceof Error ? error.message : String(error) }));
+      notifier.error(t('page.favoriteFailed'), { text: describeError(error).message });
     });
   };
   return [status.data, set];
