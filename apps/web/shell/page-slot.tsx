@@ -30,7 +30,7 @@ export function PageSlot({ entry }: { readonly entry: PageEntry }) {
   const crash = ({ error, retry }: ContributionFailure) => (
     <>
       <h1 className={classes.unseen}>{page}</h1>
-      <ErrorState error={error} title={t('shell.crash')} onRetry={retry} />
+      <ErrorState error={error} title={t('kit.error.unexpected')} onRetry={retry} />
     </>
   );
   return (

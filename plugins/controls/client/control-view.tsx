@@ -14,13 +14,14 @@ const HEIGHT = 44;
 
 /** A control of any registered type. */
 export function ControlView({ type, height = HEIGHT, ...props }: ControlViewProps) {
+  const { t } = useTranslation('facet/controls');
   const entry = useContributions(ControlTypes).find((one) => one.key === type);
   if (!entry) return <UnknownControl type={type} name={props.name} />;
   return (
     <ContributionBoundary
       entry={entry}
       loading={<SkeletonLine height={height} />}
-      fallback={({ error, retry }) => <ErrorTile error={error} onRetry={retry} />}
+      fallback={({ error, retry }) => <ErrorTile error={error} title={t('crashed')} onRetry={retry} />}
     >
       <LoadedControl entry={entry} {...props} />
     </ContributionBoundary>

@@ -26,11 +26,12 @@ export interface SettingsPanelProps {
 
 /** The settings of the filter's type: a panel of its controls, or the form that it brings itself. */
 export function SettingsPanel(props: SettingsPanelProps) {
+  const { t } = useTranslation('facet/dashboards');
   return (
     <ContributionBoundary
       entry={props.entry}
       loading={<SkeletonLine />}
-      fallback={({ error, retry }) => <ErrorTile error={error} onRetry={retry} />}
+      fallback={({ error, retry }) => <ErrorTile error={error} title={t('layout.crashed')} onRetry={retry} />}
     >
       <LoadedPanel {...props} />
     </ContributionBoundary>

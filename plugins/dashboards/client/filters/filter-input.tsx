@@ -41,7 +41,7 @@ export function FilterInput(props: FilterInputProps) {
     <ContributionBoundary
       entry={entry}
       loading={<SkeletonLine height={28} />}
-      fallback={({ error, retry }) => <ErrorTile error={error} onRetry={retry} />}
+      fallback={({ error, retry }) => <ErrorTile error={error} title={t('layout.crashed')} onRetry={retry} />}
     >
       <LoadedInput entry={entry} {...props} />
     </ContributionBoundary>

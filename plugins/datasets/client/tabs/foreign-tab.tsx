@@ -1,14 +1,8 @@
-import {
-  ContributionBoundary,
-  type ContributionFailure,
-  SessionToken,
-  useContributions,
-  useEntry,
-  useService,
-} from '@facet/sdk/client';
+import { ContributionBoundary, SessionToken, useContributions, useEntry, useService } from '@facet/sdk/client';
 import type { Entry, ExtensionPoint } from '@facet/sdk/common';
 import { ErrorTile, ListSkeleton } from '@facet/sdk/ui';
-import { createElement, type ReactNode } from 'react';
+import { createElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import { DatasetTabs, type DatasetTabProps } from './dataset-tabs.ts';
 
 type TabEntry = typeof DatasetTabs extends ExtensionPoint<infer C> ? Entry<C> : never;
@@ -23,8 +17,13 @@ export function useForeignTabs(): readonly TabEntry[] {
 
 /** A tab of another plugin, with its own loading state and error boundary. */
 export function ForeignTab({ entry, dataset }: DatasetTabProps & { readonly entry: TabEntry }) {
+  const { t } = useTranslation('facet/datasets');
   return (
-    <ContributionBoundary entry={entry} loading={<ListSkeleton rows={6} />} fallback={failed}>
+    <ContributionBoundary
+      entry={entry}
+      loading={<ListSkeleton rows={6} />}
+      fallback={({ error, retry }) => <ErrorTile error={error} title={t('edit.tabs.crashed')} onRetry={retry} />}
+    >
       <Loaded entry={entry} dataset={dataset} />
     </ContributionBoundary>
   );
@@ -32,8 +31,4 @@ export function ForeignTab({ entry, dataset }: DatasetTabProps & { readonly entr
 
 function Loaded({ entry, dataset }: DatasetTabProps & { readonly entry: TabEntry }) {
   return createElement(useEntry(entry), { dataset });
-}
-
-function failed({ error, retry }: ContributionFailure): ReactNode {
-  return <ErrorTile error={error} onRetry={retry} />;
 }

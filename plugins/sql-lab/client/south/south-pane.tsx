@@ -1,6 +1,6 @@
 import { SqlLabPanels } from '../panel-type.ts';
 import { ActionIcon } from '@mantine/core';
-import { ContributionBoundary, type ContributionFailure, useContributions, useEntry } from '@facet/sdk/client';
+import { ContributionBoundary, useContributions, useEntry } from '@facet/sdk/client';
 import { ErrorTile, ListSkeleton } from '@facet/sdk/ui';
 import { IconX } from '@tabler/icons-react';
 import { createElement, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
@@ -135,13 +135,14 @@ function Count({ value, cut = false }: { readonly value: string; readonly cut?: 
 type PanelShape = typeof SqlLabPanels extends ExtensionPoint<infer C> ? C : never;
 type PanelEntry = Entry<PanelShape>;
 
-function failedPanel({ error, retry }: ContributionFailure): ReactNode {
-  return <ErrorTile error={error} onRetry={retry} />;
-}
-
 function PluginPanel({ entry, tab }: { readonly entry: PanelEntry; readonly tab: EditorTab }) {
+  const { t } = useTranslation('facet/sql-lab');
   return (
-    <ContributionBoundary entry={entry} loading={<ListSkeleton rows={6} />} fallback={failedPanel}>
+    <ContributionBoundary
+      entry={entry}
+      loading={<ListSkeleton rows={6} />}
+      fallback={({ error, retry }) => <ErrorTile error={error} title={t('south.crashed')} onRetry={retry} />}
+    >
       <PanelContent entry={entry} tab={tab} />
     </ContributionBoundary>
   );
