@@ -23,7 +23,10 @@ it('[A8.30] a control that crashes says so in its place, with the cause, and is 
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const failed: string[] = [];
   const entry = { key: 'AcmeControl', owner: 'acme', ownerVersion: '1', declared: {}, load: loaded, retry() {} };
-  const host = { ...createTestHost({ entries: [[ControlTypes, [entry]]] }), report: (owner: string) => failed.push(owner) };
+  const host = {
+    ...createTestHost({ entries: [[ControlTypes, [entry]]] }),
+    report: (owner: string) => failed.push(owner),
+  };
   const i18n = createInstance();
   await i18n
     .use(initReactI18next)
