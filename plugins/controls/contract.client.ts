@@ -9,15 +9,8 @@ import type { PanelText, ResolvedPanel } from './client/panel.ts';
 import type { DraggedField } from './common/dragged-field.ts';
 
 export { type ControlProps, ControlTypes } from './client/control-type.ts';
-export {
-  panelErrors,
-  type PanelControl,
-  type PanelSection,
-  resetHidden,
-  type ResolvedPanel,
-  sameQuery,
-  withDefaults,
-} from './client/panel.ts';
+export type { PanelControl, PanelSection, ResolvedPanel } from './client/panel.ts';
+export { panelErrors, resetHidden, sameQuery, withDefaults } from './client/panel-values.ts';
 export { NO_TIME_RANGE } from '@facet/plugin-query/contract.client';
 
 export interface ControlViewProps extends ControlProps {

@@ -13,7 +13,8 @@ import {
   takesValue,
 } from '../common/filter-operators.ts';
 import { asSimple, defaultAggregate, draftOf, metricOf, sameMetric } from '../common/metric-draft.ts';
-import { panelErrors, resetHidden, resolvePanel, sameQuery, withDefaults } from './panel.ts';
+import { resolvePanel } from './panel.ts';
+import { panelErrors, resetHidden, sameQuery, withDefaults } from './panel-values.ts';
 import { cartesianControls, integer, notEmpty, number, section, timeControls } from '@facet/plugin-charts/contract';
 import { checkbox, defineForm } from '@facet/sdk/chart-form';
 import { color, splitPasted } from '../common/validators.ts';
