@@ -5,19 +5,23 @@ import { openUsageLog, type UsageSubject } from './usage-log.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const ID = /^[0-9a-f-]{36}$/;
+
 function log(subject: UsageSubject, rights = { csrfToken: 'x' as string | null, may: true }) {
   const sent: { readonly path: string; readonly names: readonly unknown[] }[] = [];
   const outlives: (boolean | undefined)[] = [];
+  const events: Readonly<Record<string, unknown>>[] = [];
   const api = {
     async request(path: string, init: RequestInit) {
-      const { events } = JSON.parse(String(init.body)) as { readonly events: readonly { event_name: unknown }[] };
-      sent.push({ path, names: events.map(({ event_name }) => event_name) });
+      const body = JSON.parse(String(init.body)) as { readonly events: readonly Readonly<Record<string, unknown>>[] };
+      events.push(...body.events);
+      sent.push({ path, names: body.events.map(({ event_name: name }) => name) });
       outlives.push(init.keepalive);
       return new Response();
     },
   } as unknown as ApiClient;
   const session = { csrfToken: rights.csrfToken, can: () => rights.may } as unknown as Session;
-  return { sent, outlives, ...openUsageLog({ api, session }, subject) };
+  return { sent, events, outlives, ...openUsageLog({ api, session }, subject) };
 }
 
 it('[B9.60] [B7.69] sends the events of one second together', () => {
@@ -46,18 +50,45 @@ it('[B7.67] [B7.68] [B9.63] names the displayed object, in the address and in ea
   usage.record('mount_dashboard');
   usage.record('load_chart', { slice_id: 9, duration: 12 });
   usage.flush();
-  const dashboard = { version: 'v2', source: 'dashboard', source_id: 3, dashboard_id: 3, ts: 5 };
+  const impression_id = expect.stringMatching(ID) as unknown;
+  const action = expect.stringMatching(ID) as unknown;
+  const dashboard = { version: 'v2', source: 'dashboard', source_id: 3, dashboard_id: 3, ts: 5, impression_id };
   expect(bodies).toEqual([
     [
       '/superset/log/?explode=events&dashboard_id=3',
       {
         events: [
-          { ...dashboard, event_name: 'mount_dashboard', event_type: 'user' },
-          { ...dashboard, event_name: 'load_chart', event_type: 'timing', slice_id: 9, duration: 12 },
+          {
+            ...dashboard,
+            event_name: 'mount_dashboard',
+            event_type: 'user',
+            event_id: action,
+            visibility: document.visibilityState,
+          },
+          {
+            ...dashboard,
+            event_name: 'load_chart',
+            event_type: 'timing',
+            trigger_event: action,
+            slice_id: 9,
+            duration: 12,
+          },
         ],
       },
     ],
   ]);
+});
+
+it('[B3.41] events of one visit have an id in common, and a duration names the action before it', () => {
+  const { events, record, flush } = log({ kind: 'slice', id: 7 });
+  for (const name of ['mount_explorer', 'load_chart', 'force_refresh_chart', 'load_chart'] as const) record(name);
+  flush();
+  const [opened, first, forced, second] = events;
+  expect(new Set(events.map(({ impression_id: id }) => id)).size).toBe(1);
+  expect(first?.['trigger_event']).toBe(opened?.['event_id']);
+  expect(second?.['trigger_event']).toBe(forced?.['event_id']);
+  expect(forced?.['event_id']).not.toBe(opened?.['event_id']);
+  expect(events.map(({ source }) => source)).toEqual(events.map(() => 'explore'));
 });
 
 it('[B9.60] [B7.69] sends 1024 events at once', () => {

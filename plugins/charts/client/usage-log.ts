@@ -31,6 +31,14 @@ const BATCH = 1024;
 /** Browsers refuse calls that may outlive their page once their bodies exceed 64 KiB together. */
 const OUTLIVES_BYTES = 48 * 1024;
 
+/** Names of the pages, as in the contract. */
+const SOURCES = { dashboard: 'dashboard', slice: 'explore' } as const;
+
+let impression: string | null = null;
+
+/** Id that all events have in common until the application is loaded again. */
+const impressionId = (): string => (impression ??= crypto.randomUUID());
+
 /** Events with a duration; the others record actions of the user. */
 const TIMED: ReadonlySet<UsageName> = new Set(['load_chart', 'render_chart']);
 
@@ -45,6 +53,7 @@ export function openUsageLog(
   const reports = session.csrfToken !== null && session.can('can_log', 'Superset');
   const about = aboutOf(subject);
   let waiting: object[] = [];
+  let action: string | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const flush = (): void => {
     if (timer !== null) clearTimeout(timer);
@@ -71,11 +80,17 @@ export function openUsageLog(
     flush,
     record(name, details = {}) {
       if (!reports) return;
+      const isTimed = TIMED.has(name);
+      if (!isTimed) action = crypto.randomUUID();
       waiting.push({
         event_name: name,
-        event_type: TIMED.has(name) ? 'timing' : 'user',
+        // A duration names the action before it, which caused it.
+        ...(isTimed
+          ? { event_type: 'timing', trigger_event: action }
+          : { event_type: 'user', event_id: action, visibility: document.visibilityState }),
+        impression_id: impressionId(),
         version: 'v2',
-        source: subject.kind,
+        source: SOURCES[subject.kind],
         ts: Date.now(),
         ...(subject.id === null ? {} : { source_id: subject.id }),
         ...about,
