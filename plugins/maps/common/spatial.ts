@@ -34,6 +34,9 @@ export function spatialColumns(spatial: Spatial | undefined): readonly string[] 
   return [spatial.type === 'delimited' ? spatial.lonlatCol : spatial.geohashCol];
 }
 
-/** The message is defined by the specification. An empty value is checked by another validator. */
+/** The message is defined by the specification. */
+export const INVALID_SPATIAL = 'Invalid lat/long configuration.';
+
+/** An empty value is checked by another validator. */
 export const spatialConfiguration: Validator = (value) =>
-  isRecord(value) && readSpatial(value) === undefined ? 'Invalid lat/long configuration.' : null;
+  isRecord(value) && readSpatial(value) === undefined ? INVALID_SPATIAL : null;

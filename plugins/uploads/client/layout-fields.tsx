@@ -64,6 +64,7 @@ export function LayoutFields(props: LayoutFieldsProps) {
       </div>
       <TagsInput
         label={t('layout.nullWords')}
+        splitChars={[',', ';', '\t', '\n', '\r']}
         value={[...(value.null_words ?? [])]}
         maxTags={50}
         onChange={(words) => onChange({ ...value, null_words: words })}

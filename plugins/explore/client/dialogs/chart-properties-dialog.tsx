@@ -224,6 +224,7 @@ function TagsField({ value, onChange }: TagsFieldProps) {
     <TagsInput
       label={t('properties.tags')}
       description={t('properties.tagsText')}
+      splitChars={[',', ';', '\t', '\n', '\r']}
       data={[...(known.data ?? [])]}
       value={[...value]}
       onChange={onChange}

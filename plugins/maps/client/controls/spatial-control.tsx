@@ -2,6 +2,7 @@ import type { ControlProps, Panels } from '@facet/plugin-controls/contract.clien
 import { isRecord } from '@facet/sdk/chart-form';
 import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { INVALID_SPATIAL } from '../../common/spatial.ts';
 
 const KINDS = ['latlong', 'delimited', 'geohash'] as const;
 type Kind = (typeof KINDS)[number];
@@ -23,7 +24,12 @@ export function spatialControl({ Field }: Pick<Panels, 'Field'>) {
     }));
     const set = (part: Readonly<Record<string, unknown>>) => onChange({ ...held, type: kind, ...part });
     return (
-      <Field groups label={label} description={description} error={error}>
+      <Field
+        groups
+        label={label}
+        description={description}
+        error={error === INVALID_SPATIAL ? t('spatial.invalid') : error}
+      >
         <SegmentedControl
           fullWidth
           aria-label={t('spatial.kind')}

@@ -19,6 +19,8 @@ export interface RecipientsFieldProps {
 }
 
 const MOST_TARGET = 1_000;
+/** Between pasted targets of any channel: lists come from mails and sheets. */
+const LINES = ['\t', '\n', '\r'];
 const icon = { size: 14, stroke: 1.5 } as const;
 
 /** Recipients of a schedule as chips, for each channel in use. */
@@ -130,7 +132,7 @@ function AddressField({ label, hasLabel = true, values, isInvalid = false, onCha
       data={people.options.map(({ email, name }) => ({ value: email, label: name }))}
       // The server has searched by name already.
       filter={({ options }) => options}
-      splitChars={[',', ';', ' ']}
+      splitChars={[',', ';', ' ', ...LINES]}
       value={[...values]}
       error={isInvalid && values.length === 0}
       maxLength={MOST_TARGET}
@@ -175,8 +177,8 @@ function TargetField({ channel: { label, target, placeholder }, values, onChange
     <TagsInput
       label={target ?? label}
       placeholder={values.length === 0 ? (placeholder ?? label) : ''}
-      // Targets of other channels, such as addresses of webhooks, may contain any character.
-      splitChars={[]}
+      // Targets of other channels, such as addresses of webhooks, may contain any other character.
+      splitChars={LINES}
       value={[...values]}
       maxLength={MOST_TARGET}
       onChange={onChange}

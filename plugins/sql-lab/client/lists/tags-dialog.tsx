@@ -55,6 +55,7 @@ export default function TagsDialog({ row, onSaved, onClose }: TagsDialogProps) {
       <TagsInput
         label={t('tags.label')}
         description={t('tags.help')}
+        splitChars={[',', ';', '\t', '\n', '\r']}
         data={[...(known.data ?? [])]}
         value={[...names]}
         onChange={setNames}
