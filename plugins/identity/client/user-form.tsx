@@ -1,9 +1,9 @@
-import { Checkbox, MultiSelect, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Checkbox, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
-import { FormDialog } from '@facet/sdk/ui';
+import { FormDialog, VirtualSelect } from '@facet/sdk/ui';
 import type { UserRow } from '../common/wire/administration.ts';
 
 /** The maximum number of roles in one response. */
@@ -100,14 +100,16 @@ export function UserForm({ user, onClose, onSaved }: UserFormProps) {
           {...form.getInputProps('password')}
         />
       )}
-      <MultiSelect
+      <VirtualSelect
+        multiple
         label={t('userForm.roles')}
         required
-        searchable
-        data={(roles.data?.result ?? user?.roles.map(({ id, name }) => ({ value: id, text: name })) ?? []).map(
+        options={(roles.data?.result ?? user?.roles.map(({ id, name }) => ({ value: id, text: name })) ?? []).map(
           ({ value, text: label }) => ({ value: String(value), label }),
         )}
-        {...form.getInputProps('roles')}
+        value={form.values.roles}
+        error={form.errors['roles']}
+        onChange={(chosen) => form.setFieldValue('roles', [...chosen])}
       />
       <Checkbox label={t('userForm.active')} {...form.getInputProps('active', { type: 'checkbox' })} />
     </FormDialog>
