@@ -1,10 +1,9 @@
-import { ApiClientToken, NotifierToken, SessionToken, useFlag, useService } from '@facet/sdk/client';
+import { SessionToken, useFlag, useService } from '@facet/sdk/client';
 import {
   chipsColumn,
   defineListPageWith,
   deleteAction,
   editAction,
-  FavoriteStar,
   type ListPageAction,
   type ListPageTools,
   modifiedColumn,
@@ -17,7 +16,6 @@ import {
   Tag,
   TimeAgo,
   type Translate,
-  useFavoriteToggle,
   withFavorites,
 } from '@facet/sdk/ui';
 import { tagChoices } from '@facet/plugin-tags/contract.client';
@@ -28,14 +26,13 @@ import { Link } from 'react-router';
 import type { DashboardRow } from '../../common/wire/dashboard.ts';
 import { removeDashboard, removeDashboards } from '../storage/remove-dashboards.ts';
 import { DashboardSketch } from './dashboard-sketch.tsx';
+import { DashboardStar, LIST } from './dashboard-star.tsx';
 import { chartCount } from './layout-rows.ts';
 import classes from './dashboard-list-page.module.css';
 
 interface Row extends DashboardRow {
   readonly favorite: boolean;
 }
-
-const LIST = 'dashboards';
 
 /** Texts that the page of a dashboard says too. */
 const WITH_PAGE = { ns: 'facet/dashboards' };
@@ -79,7 +76,7 @@ export const DashboardListPage = defineListPageWith<Row, boolean>(useTagging, {
       sort: 'dashboard_title',
       renderCell: (row) => (
         <span className={classes.name}>
-          <Star row={row} name={nameOf(row, t)} />
+          <DashboardStar row={row} name={nameOf(row, t)} />
           <Link to={row.url} title={nameOf(row, t)}>
             {nameOf(row, t)}
           </Link>
@@ -185,7 +182,7 @@ export const DashboardListPage = defineListPageWith<Row, boolean>(useTagging, {
       title={nameOf(row, t)}
       to={row.url}
       picture={<DashboardSketch dashboard={row} />}
-      corner={<Star row={row} name={nameOf(row, t)} />}
+      corner={<DashboardStar row={row} name={nameOf(row, t)} />}
       meta={
         <>
           <People people={row.owners} /> <TimeAgo value={row.changed_on_utc} />
@@ -220,18 +217,4 @@ function publishAction(
         await api.call('PUT /api/v1/dashboard/:id', { params: { id: row.id }, body: { published } });
     },
   };
-}
-
-function Star({ row, name }: { readonly row: Row; readonly name: string }) {
-  const api = useService(ApiClientToken);
-  const notify = useService(NotifierToken);
-  const toggle = useFavoriteToggle<Row>(
-    LIST,
-    ({ id }, value) =>
-      value
-        ? api.call('POST /api/v1/dashboard/:id/favorites/', { params: { id } })
-        : api.call('DELETE /api/v1/dashboard/:id/favorites/', { params: { id } }),
-    (error) => notify.error(error.message),
-  );
-  return <FavoriteStar name={name} value={row.favorite} onChange={(value) => toggle(row, value)} />;
 }

@@ -1,13 +1,12 @@
 import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconDeviceFloppy, IconDots, IconShare, IconTerminal2 } from '@tabler/icons-react';
 import { useFlag, usePageTitle } from '@facet/sdk/client';
-import { describeError, FavoriteStar, TimeAgo, useObjectTools } from '@facet/sdk/ui';
-import { useEffect, useState } from 'react';
+import { TimeAgo, useObjectTools } from '@facet/sdk/ui';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ExploreCalls, ExploreMetadata, ExploreSlice } from '../services/explore-calls.ts';
-import { useExplore } from '../services/explore-services.ts';
 import classes from '../look/explore.module.css';
+import { ChartStar } from './chart-star.tsx';
 
 const SHARE_WAYS = ['copy', 'mail'] as const;
 export type ShareWay = (typeof SHARE_WAYS)[number] | 'embed';
@@ -47,7 +46,7 @@ export function BenchHead(props: BenchHeadProps) {
       <h1 className={classes.title} title={slice?.slice_name}>
         {slice?.slice_name ?? t('untitled')}
       </h1>
-      {slice === null ? null : <Star calls={props.calls} slice={slice} />}
+      {slice === null ? null : <ChartStar calls={props.calls} slice={slice} />}
       {tools.marks}
       {tools.dialog}
       {slice === null ? <span className={classes.saved}>{t('saved.new', { dataset: props.datasetName })}</span> : null}
@@ -142,33 +141,6 @@ function ShareItems({ onShare }: { onShare(way: ShareWay): void }) {
       {t(`share.${way}`)}
     </Menu.Item>
   ));
-}
-
-function Star({ calls, slice }: { readonly calls: ExploreCalls; readonly slice: ExploreSlice }) {
-  const { t } = useTranslation('facet/explore');
-  const { notifier } = useExplore();
-  const [favorite, setFavorite] = useState(false);
-  const { slice_id: id } = slice;
-  useEffect(() => {
-    const abort = new AbortController();
-    calls.isFavorite(id, abort.signal).then(setFavorite, (error: unknown) => {
-      if (!abort.signal.aborted) notifier.error(t('star.unknown', { message: describeError(error).message }));
-    });
-    return () => abort.abort();
-  }, [calls, id, notifier, t]);
-  return (
-    <FavoriteStar
-      name={slice.slice_name}
-      value={favorite}
-      onChange={(value) => {
-        setFavorite(value);
-        calls.setFavorite(id, value).catch(() => {
-          setFavorite(!value);
-          notifier.error(t('star.failed'));
-        });
-      }}
-    />
-  );
 }
 
 /** The dashboards that show the chart; each link opens at the chart. */

@@ -7,6 +7,7 @@ import type { DashboardSketches } from '@facet/plugin-dashboards/contract.client
 import { ApiClientToken, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
 import {
   CardsSkeleton,
+  describeError,
   EmptyState,
   ErrorTile,
   FavoriteStar,
@@ -53,7 +54,7 @@ export function DashboardsSection({ Sketch }: { readonly Sketch: DashboardSketch
         : api.call('DELETE /api/v1/dashboard/:id/favorites/', { params: { id } }));
       await refresh();
     } catch (error) {
-      notify.error(error instanceof Error ? error.message : String(error));
+      notify.error(t('dashboards.favoriteFailed', { message: describeError(error).message }));
     } finally {
       setBusy(false);
     }
