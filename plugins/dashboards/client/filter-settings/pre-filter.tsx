@@ -5,6 +5,7 @@ import { useService } from '@facet/sdk/client';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NativeFilter } from '../../common/filters/native-filter.ts';
+import { hasPreFilter, without, withoutPreFilter, withoutRange } from '../../common/filters/pre-filter.ts';
 import { settingsForm } from '../filters/filter-context.ts';
 import classes from './filter-settings.module.css';
 
@@ -82,23 +83,4 @@ function PreFilterFields({ filter, datasource, onChange }: PreFilterProps) {
       ) : null}
     </>
   );
-}
-
-function hasPreFilter(filter: NativeFilter): boolean {
-  const filters = filter['adhoc_filters'];
-  return (Array.isArray(filters) && filters.length > 0) || (filter['time_range'] ?? NO_TIME_RANGE) !== NO_TIME_RANGE;
-}
-
-function withoutRange(filter: NativeFilter): NativeFilter {
-  return without(without(filter, 'time_range'), 'granularity_sqla');
-}
-
-function without(filter: NativeFilter, member: 'time_range' | 'granularity_sqla'): NativeFilter {
-  const next = { ...filter };
-  delete next[member];
-  return next;
-}
-
-function withoutPreFilter(filter: NativeFilter): NativeFilter {
-  return { ...withoutRange(filter), adhoc_filters: [] };
 }

@@ -55,3 +55,14 @@ test('another type starts with its own settings; that the filter is required sta
   });
   expect(defaultSettings(undefined)).toEqual({});
 });
+
+test.each([
+  ['keeps what narrows and orders its values, where the type has that', { hasParents: true, sortsByMetric: true }, true],
+  ['loses both with a type that shows neither', {}, false],
+])('[B3.22] a filter of another type %s', (_, offers, isKept) => {
+  const narrowed = { ...filter, adhoc_filters: [{ subject: 'town' }], time_range: 'Last week', sortMetric: 'count' };
+  const next = withType(narrowed, { ...known, entry: { ...known.entry, declared: { ...declared, ...offers } } });
+  expect([next['adhoc_filters'], next['time_range'], next['sortMetric']]).toEqual(
+    isKept ? [narrowed.adhoc_filters, 'Last week', 'count'] : [[], undefined, undefined],
+  );
+});

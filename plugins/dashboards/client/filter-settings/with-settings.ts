@@ -1,6 +1,7 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import { CLEARED, hasValue } from '../../common/filters/mask.ts';
 import { choosesFirst, type NativeFilter } from '../../common/filters/native-filter.ts';
+import { hasPreFilter, without, withoutPreFilter } from '../../common/filters/pre-filter.ts';
 import { filterContext } from '../filters/filter-context.ts';
 import type { KnownFilterType } from '../filters/use-filter-types.ts';
 
@@ -21,11 +22,13 @@ export function withSettings(
 /** A filter of another type. What belongs to the old type goes. */
 export function withType(filter: NativeFilter, { entry, type }: KnownFilterType): NativeFilter {
   const { enableEmptyFilter = false } = filter.controlValues;
+  const { target, hasParents = false, sortsByMetric = false } = entry.declared;
+  const limited = hasParents || !hasPreFilter(filter) ? filter : withoutPreFilter(filter);
   return {
-    ...filter,
+    ...(sortsByMetric ? limited : without(limited, 'sortMetric')),
     filterType: entry.key,
-    targets: entry.declared.target === 'none' ? [{}] : filter.targets,
-    cascadeParentIds: entry.declared.hasParents === true ? filter.cascadeParentIds : [],
+    targets: target === 'none' ? [{}] : filter.targets,
+    cascadeParentIds: hasParents ? filter.cascadeParentIds : [],
     controlValues: { enableEmptyFilter, ...defaultSettings(type) },
     defaultDataMask: CLEARED,
   };
