@@ -57,7 +57,11 @@ test('another type starts with its own settings; that the filter is required sta
 });
 
 test.each([
-  ['keeps what narrows and orders its values, where the type has that', { hasParents: true, sortsByMetric: true }, true],
+  [
+    'keeps what narrows and orders its values, where the type has that',
+    { hasParents: true, sortsByMetric: true },
+    true,
+  ],
   ['loses both with a type that shows neither', {}, false],
 ])('[B3.22] a filter of another type %s', (_, offers, isKept) => {
   const narrowed = { ...filter, adhoc_filters: [{ subject: 'town' }], time_range: 'Last week', sortMetric: 'count' };
