@@ -14,6 +14,7 @@ import {
 import { copyText, describeError } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { completesWhileTyping, setCompletesWhileTyping } from '../editor/completion-switch.ts';
 import { EditMenuItems } from '../editor/edit-menu-items.tsx';
 import { useLabDatabases } from '../names/lab-databases.ts';
 import type { EditorTab } from '../model/editor-tab.ts';
@@ -71,6 +72,7 @@ export function MoreMenu({ tab, hasRows, onOpen }: MoreMenuProps) {
             </Menu.Item>
           ) : null}
           <RunSwitches tab={tab} mayRunAsync={database?.allow_run_async === true} />
+          <CompletionSwitch />
           <Menu.Divider />
           {maySchedule ? (
             <Menu.Item
@@ -154,6 +156,26 @@ function RunSwitches({ tab, mayRunAsync }: { readonly tab: EditorTab; readonly m
         </Menu.CheckboxItem>
       ) : null}
     </>
+  );
+}
+
+/** Whether names are offered while one types; on this device, in all tabs. */
+function CompletionSwitch() {
+  const { t } = useTranslation('facet/sql-lab');
+  const [isOn, setOn] = useState(completesWhileTyping);
+  return (
+    <Menu.CheckboxItem
+      checkIcon={<IconCheck size={14} />}
+      checked={isOn}
+      closeMenuOnClick
+      onChange={(next) => {
+        setCompletesWhileTyping(next);
+        // As it is from now on: a browser without storage keeps no choice.
+        setOn(completesWhileTyping());
+      }}
+    >
+      {t('more.autocomplete')}
+    </Menu.CheckboxItem>
   );
 }
 

@@ -17,6 +17,7 @@ import type { TabFrame } from '../model/tab-frame.ts';
 import type { TabActions } from './tab-actions.ts';
 import { useTabActions } from './use-tab-actions.ts';
 import { completionListbox } from './completion-listbox.ts';
+import { switchedCompletion } from './completion-switch.ts';
 import { type Editors, useEditors } from './editors.ts';
 import { editorPhrases } from './editor-phrases.ts';
 import { editorLook } from './editor-look.ts';
@@ -74,7 +75,10 @@ function editorExtensions(editors: Editors, lab: Lab, id: string, selection: Tex
     completionListbox,
     search({ top: true }),
     sqlValidation(() => editors.behaviour(id)?.validate),
-    autocompletion({ override: [sqlCompletion(() => editors.behaviour(id)?.names)], maxRenderedOptions: 40 }),
+    autocompletion({
+      override: [switchedCompletion(sqlCompletion(() => editors.behaviour(id)?.names))],
+      maxRenderedOptions: 40,
+    }),
     EditorView.updateListener.of((update) => {
       if (!update.docChanged && !update.selectionSet) return;
       lab.typing.note(id, () => typedIn(update.view));
