@@ -146,7 +146,7 @@ export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartL
       shownFrom: 'wide',
       renderCell: (row) => (
         <span className={classes.dashboards}>
-          {row.dashboards.map((dashboard) => dashboard.dashboard_title).join(', ')}
+          {row.dashboards.map((dashboard) => dashboard.dashboard_title || t('list.untitledDashboard')).join(', ')}
         </span>
       ),
     },

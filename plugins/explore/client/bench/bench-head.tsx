@@ -157,7 +157,7 @@ function Places(props: { readonly slice: ExploreSlice; readonly dashboards: Expl
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
         {props.dashboards.map(({ id, dashboard_title: title }) => (
           <Menu.Item key={id} component={Link} to={`/superset/dashboard/${id}/?focused_chart=${props.slice.slice_id}`}>
-            {title ?? id}
+            {title || t('untitledDashboard')}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -34,7 +34,7 @@ export function DashboardTargetField({ calls, value, onChange }: DashboardTarget
   });
   const rows = (found.data ?? []).map(({ id, dashboard_title: title }) => ({
     value: String(id),
-    label: title ?? String(id),
+    label: title || t('untitledDashboard'),
   }));
   // The selected dashboard keeps its title while the server searches others.
   const held = value === null || value.id === null ? undefined : { value: String(value.id), label: value.title };

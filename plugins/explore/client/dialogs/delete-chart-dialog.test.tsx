@@ -26,7 +26,10 @@ function show() {
                 <DeleteChartDialog
                   calls={{ deleteChart }}
                   slice={{ slice_id: 12, slice_name: 'Delays' }}
-                  dashboards={[{ id: 5, dashboard_title: 'Sales' }]}
+                  dashboards={[
+                    { id: 5, dashboard_title: 'Sales' },
+                    { id: 6, dashboard_title: null },
+                  ]}
                   onDeleted={onDeleted}
                   onClose={onClose}
                 />
@@ -37,7 +40,8 @@ function show() {
       </MantineProvider>
     </MemoryRouter>,
   );
-  expect(screen.getByText('Sales')).toBeTruthy();
+  const named = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(named).toEqual(['Sales', 'untitledDashboard']);
 }
 
 it('[B7.61] [B8.34] deletes the chart and leads to the others', async () => {

@@ -47,7 +47,7 @@ export function DeleteChartDialog({ calls, slice, dashboards, onDeleted, onClose
           <p>{t('delete.missing', { count: dashboards.length })}</p>
           <ul>
             {dashboards.map(({ id: dashboard, dashboard_title: title }) => (
-              <li key={dashboard}>{title ?? dashboard}</li>
+              <li key={dashboard}>{title || t('untitledDashboard')}</li>
             ))}
           </ul>
         </>

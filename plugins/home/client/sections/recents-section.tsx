@@ -60,10 +60,7 @@ export function RecentsSection() {
               {rows.map((row) => (
                 <tr key={row.url}>
                   <td>
-                    <Link to={row.url} className={classes.item} title={row.title}>
-                      <RecentPicture row={row} />
-                      <span>{row.title}</span>
-                    </Link>
+                    <RecentLink row={row} />
                   </td>
                   <td className={classes.spare}>{t(`recents.${row.kind}`)}</td>
                   <td className={`${classes.owner} ${classes.spare}`} title={row.owners}>
@@ -80,6 +77,18 @@ export function RecentsSection() {
         )}
       </div>
     </Section>
+  );
+}
+
+/** Charts have names; dashboards may have none. */
+export function RecentLink({ row }: { readonly row: Activity }) {
+  const { t } = useTranslation('facet/home');
+  const title = row.title || t('dashboards.untitled');
+  return (
+    <Link to={row.url} className={classes.item} title={title}>
+      <RecentPicture row={row} />
+      <span>{title}</span>
+    </Link>
   );
 }
 

@@ -68,7 +68,7 @@ function SubjectChoice({ values, item, problem, change }: Omit<SubjectProps, 'st
   const choices = useChoices(values.subject);
   const chart = item?.chart ? { value: item.chart.id, label: item.chart.slice_name } : null;
   const dashboard = item?.dashboard
-    ? { value: item.dashboard.id, label: item.dashboard.dashboard_title ?? String(item.dashboard.id) }
+    ? { value: item.dashboard.id, label: item.dashboard.dashboard_title || t('facts.untitled') }
     : null;
   return (
     <>

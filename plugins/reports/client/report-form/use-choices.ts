@@ -5,11 +5,13 @@ import type { WireContract } from '@facet/sdk/wire/contract';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 const CHOICES = 100;
 
 /** Charts, dashboards or databases to choose from; the server searches. */
 export function useChoices(column: 'chart' | 'dashboard' | 'database') {
+  const { t } = useTranslation('facet/reports');
   const api = useService(ApiClientToken);
   const [search, setSearch] = useState('');
   const answer = useQuery({
@@ -22,7 +24,11 @@ export function useChoices(column: 'chart' | 'dashboard' | 'database') {
         { signal },
       ),
   });
-  const options = (answer.data?.result ?? []).map(({ value, text }) => ({ value: String(value), label: text }));
+  const options = (answer.data?.result ?? []).map(({ value, text }) => ({
+    value: String(value),
+    // Only dashboards may have no name.
+    label: text || t('facts.untitled'),
+  }));
   return { options, loading: answer.isPending, search: setSearch };
 }
 

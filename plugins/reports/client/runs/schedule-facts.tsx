@@ -22,7 +22,9 @@ export function ScheduleFacts({ item, error }: ScheduleFactsProps) {
   return (
     <dl className={classes.facts}>
       <Fact name={t('form.what')}>
-        {item.chart?.slice_name ?? item.dashboard?.dashboard_title ?? t('facts.hidden')}
+        {item.dashboard
+          ? item.dashboard.dashboard_title || t('facts.untitled')
+          : (item.chart?.slice_name ?? t('facts.hidden'))}
       </Fact>
       <Fact name={t('form.format')}>{t(`form.formats.${item.report_format}`)}</Fact>
       <Fact name={t('form.when')}>{`${scheduleWords(item, t, i18n.language)}, ${item.timezone}`}</Fact>
