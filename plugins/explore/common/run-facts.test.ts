@@ -2,13 +2,15 @@ import { expect, it } from 'vitest';
 import { rowsTone, stopwatch } from './run-facts.ts';
 
 it.each([
-  [0, 100, 'danger'],
-  [100, 100, 'danger'],
-  [99, 100, 'neutral'],
-  [99, undefined, 'neutral'],
-  [5, 0, 'neutral'],
-])('[B2.14] %d rows of at most %s are %s', (rows, limit, tone) => {
-  expect(rowsTone(rows, limit)).toBe(tone);
+  [{ rowcount: 0 }, 100, 'danger'],
+  [{ rowcount: 100 }, 100, 'danger'],
+  [{ rowcount: 99 }, 100, 'neutral'],
+  [{ rowcount: 99 }, undefined, 'neutral'],
+  [{ rowcount: 5 }, 0, 'neutral'],
+  [{ rowcount: 9, sql_rowcount: 100 }, 100, 'danger'],
+  [{ rowcount: 0, sql_rowcount: 5 }, 100, 'danger'],
+])('[B2.14] %j of at most %s rows are %s', (result, limit, tone) => {
+  expect(rowsTone(result, limit)).toBe(tone);
 });
 
 it.each([

@@ -3,9 +3,17 @@ export function isAtLimit(rows: number, limit: number | undefined): boolean {
   return limit !== undefined && limit > 0 && rows >= limit;
 }
 
+interface CountedRows {
+  readonly rowcount: number;
+  readonly sql_rowcount?: number | null;
+}
+
+/** The limit applies to the rows that the database returns; those that are shown may be fewer. */
+export const readRows = ({ rowcount, sql_rowcount: read }: CountedRows): number => read ?? rowcount;
+
 /** An answer without rows, or at its limit, is marked. */
-export function rowsTone(rows: number, limit: number | undefined): 'danger' | 'neutral' {
-  return rows === 0 || isAtLimit(rows, limit) ? 'danger' : 'neutral';
+export function rowsTone(result: CountedRows, limit: number | undefined): 'danger' | 'neutral' {
+  return result.rowcount === 0 || isAtLimit(readRows(result), limit) ? 'danger' : 'neutral';
 }
 
 /** A duration in milliseconds as `HH:MM:SS.cc`. */

@@ -1,5 +1,6 @@
 import { resultColumns, resultNames, tablesOf } from '@facet/plugin-charts/contract';
 import type { Datasource } from '@facet/plugin-datasets/contract';
+import { numberOf } from '@facet/sdk/chart-query';
 import { exactTexts, type FormData, type QueryResult } from '@facet/sdk/common';
 import { CopyButton, lazyPart, ListSkeleton, Resizer, rowsToTsv, Tag, useStored } from '@facet/sdk/ui';
 import { ActionIcon, Tabs, TextInput } from '@mantine/core';
@@ -8,6 +9,7 @@ import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { originalTimes } from '../../common/original-times.ts';
+import { rowsTone } from '../../common/run-facts.ts';
 import classes from '../look/explore.module.css';
 import type { ExploreCalls } from '../services/explore-calls.ts';
 import { NoRows } from './no-rows.tsx';
@@ -81,6 +83,7 @@ export const ResultsDrawer = memo(function ResultsDrawer(drawer: ResultsDrawerPr
         <div className={classes.drawerHead}>
           <DrawerTabs
             tables={tables}
+            limit={numberOf(run.form?.['row_limit'])}
             value={shownTab}
             onChange={(next) => {
               setTab(next);
@@ -160,12 +163,14 @@ const resultTab = (index: number) => `results-${index}`;
 
 interface DrawerTabsProps {
   readonly tables: readonly QueryResult[];
+  /** Row limit of the first table; the others are totals, or have limits of their own. */
+  readonly limit: number | undefined;
   readonly value: string;
   onChange(tab: string): void;
 }
 
 /** One tab per query result with rows. */
-function DrawerTabs({ tables, value, onChange }: DrawerTabsProps) {
+function DrawerTabs({ tables, limit, value, onChange }: DrawerTabsProps) {
   const { t, i18n } = useTranslation('facet/explore');
   const number = useMemo(() => new Intl.NumberFormat(i18n.language.replace('_', '-')), [i18n.language]);
   const answers = tables.length > 0 ? tables : [undefined];
@@ -176,7 +181,11 @@ function DrawerTabs({ tables, value, onChange }: DrawerTabsProps) {
           <Tabs.Tab
             key={resultTab(index)}
             value={resultTab(index)}
-            rightSection={table ? <Tag>{number.format(table.rowcount)}</Tag> : null}
+            rightSection={
+              table ? (
+                <Tag tone={rowsTone(table, index === 0 ? limit : undefined)}>{number.format(table.rowcount)}</Tag>
+              ) : null
+            }
           >
             {index === 0 ? t('results.results') : t('results.further', { number: index + 1 })}
           </Tabs.Tab>

@@ -2,7 +2,7 @@ import { listOf, numberOf } from '@facet/sdk/chart-query';
 import type { FormData, QueryResult } from '@facet/sdk/common';
 import { Tag, TimeAgo, useNow } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
-import { isAtLimit, rowsTone, stopwatch } from '../../common/run-facts.ts';
+import { isAtLimit, readRows, rowsTone, stopwatch } from '../../common/run-facts.ts';
 import { LayerTags } from './layer-tags.tsx';
 import type { ChartRun, LayerActions } from './chart-run.ts';
 
@@ -41,10 +41,9 @@ function SeriesLimit({ form }: { readonly form: FormData }) {
 
 function RowCount({ result, limit }: { readonly result: QueryResult; readonly limit: number | undefined }) {
   const { t } = useTranslation('facet/explore');
-  // The limit applies to the rows that the database returns; the displayed count is that of the visible rows.
-  const read = result.sql_rowcount ?? result.rowcount;
+  const read = readRows(result);
   return (
-    <Tag tone={result.rowcount === 0 ? 'danger' : rowsTone(read, limit)}>
+    <Tag tone={rowsTone(result, limit)}>
       <span title={read === result.rowcount ? undefined : t('rows.read', { count: read })}>
         {t('rows.count', { count: result.rowcount })}
         {isAtLimit(read, limit) ? ` · ${t('rows.limit')}` : ''}
