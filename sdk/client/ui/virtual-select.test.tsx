@@ -73,8 +73,7 @@ it('[A9.13] draws only the options in sight of a long list, and finds those that
   );
   act(() => field().focus());
   expect(screen.queryAllByRole('option', { hidden: true }).length).toBeLessThan(60);
-  fireEvent.change(field(), { target: { value: 'Column 4321' } });
-  fireEvent.keyDown(field(), { key: 'ArrowDown' });
-  fireEvent.keyDown(field(), { key: 'Enter' });
+  fireEvent.change(field(), { target: { value: '4321' } });
+  fireEvent.keyDown(field(), { key: 'Enter', code: 'Enter' });
   expect(field()).toHaveProperty('value', 'Column 4321');
 });

@@ -1,5 +1,5 @@
 import type { Datasource } from '@facet/plugin-datasets/contract';
-import { Select } from '@mantine/core';
+import { VirtualSelect } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 import type { NativeFilter } from '../../common/filters/native-filter.ts';
 
@@ -16,11 +16,11 @@ export function SortMetric({ filter, datasource, onChange }: SortMetricProps) {
   const chosen = typeof filter['sortMetric'] === 'string' ? filter['sortMetric'] : null;
   const isKnown = chosen === null || metrics.some(({ metric_name }) => metric_name === chosen);
   return (
-    <Select
+    <VirtualSelect
       label={t('filterSettings.sortBy')}
       placeholder={t('filterSettings.sortByValue')}
       clearable
-      data={[
+      options={[
         ...(isKnown ? [] : [{ value: chosen, label: chosen }]),
         ...metrics.map(({ metric_name, verbose_name }) => ({ value: metric_name, label: verbose_name || metric_name })),
       ]}

@@ -1,6 +1,7 @@
+import type { ControlProps } from '@facet/plugin-controls/contract.client';
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { spatialConfiguration } from '../../common/spatial.ts';
 import { spatialControl } from './spatial-control.tsx';
 
@@ -36,4 +37,30 @@ it.each([
     </MantineProvider>,
   );
   expect(screen.getByRole('alert').textContent).toBe(said);
+});
+
+it('[A9.13] draws only the columns in sight of a wide dataset, and finds the others', () => {
+  const onChange = vi.fn<(value: unknown) => void>();
+  const columns = Array.from({ length: 400 }, (_, index) => ({ column_name: `c${index}` }));
+  const datasource = { columns } as unknown as ControlProps['datasource'];
+  render(
+    <MantineProvider env="test">
+      <SpatialControl
+        name="spatial"
+        label="Place"
+        error={null}
+        options={{}}
+        datasource={datasource}
+        formData={{ viz_type: 'deck_scatter', datasource: '1__table' }}
+        value={{ type: 'geohash' }}
+        onChange={onChange}
+      />
+    </MantineProvider>,
+  );
+  const field = () => screen.getByRole('textbox', { name: 'spatial.geohashCol' });
+  act(() => field().focus());
+  expect(screen.queryAllByRole('option', { hidden: true }).length).toBeLessThan(60);
+  fireEvent.change(field(), { target: { value: '399' } });
+  fireEvent.keyDown(field(), { key: 'Enter', code: 'Enter' });
+  expect(onChange).toHaveBeenCalledWith({ type: 'geohash', geohashCol: 'c399' });
 });

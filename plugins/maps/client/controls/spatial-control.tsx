@@ -1,6 +1,7 @@
 import type { ControlProps, Panels } from '@facet/plugin-controls/contract.client';
 import { isRecord } from '@facet/sdk/chart-form';
-import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { VirtualSelect } from '@facet/sdk/ui';
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { INVALID_SPATIAL } from '../../common/spatial.ts';
 
@@ -38,12 +39,11 @@ export function spatialControl({ Field }: Pick<Panels, 'Field'>) {
           onChange={(next) => onChange({ ...held, type: next })}
         />
         {COLUMNS[kind].map((name) => (
-          <Select
+          <VirtualSelect
             key={name}
-            searchable
             label={t(`spatial.${name}`)}
             error={error !== null && typeof held[name] !== 'string'}
-            data={columns}
+            options={columns}
             value={typeof held[name] === 'string' ? held[name] : null}
             onChange={(next) => set({ [name]: next })}
           />
