@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DrawingProps } from '../contract.client.ts';
 import { useAccessibilityModule } from './accessibility-module.ts';
+import { accessibilityTexts } from './accessibility-texts.ts';
 import { boundedOptions, toldOptions } from './bounded-options.ts';
 import { measureLess } from './cheap-measures.ts';
 import { sparePoints } from './cheap-points.ts';
@@ -35,12 +36,18 @@ sparePoints(Highcharts);
 const wholes = new WeakSet<Highcharts.Options>();
 const library = steadyLibrary(wholes);
 
+const OWN = 'facet/highcharts';
+const DESCRIBED = 'facet/highcharts/described';
+
 /** Redraw at once, treat series as one list with the new one, and never animate. */
 const UPDATE: [boolean, boolean, boolean] = [true, true, false];
 const FILL = { width: '100%', height: '100%' };
 
 export function Drawing({ options, label, negative = 0 }: DrawingProps) {
-  const describes = useAccessibilityModule();
+  const hasModule = useAccessibilityModule();
+  // The module's texts are loaded after it; a chart is described once both are there.
+  const { t: said, ready } = useTranslation(hasModule ? DESCRIBED : OWN, { useSuspense: false });
+  const describes = hasModule && ready;
   const { t } = useTranslation('facet/highcharts');
   const name = useMemo(() => namePicture(label), [label]);
   const full = useMemo(() => {
@@ -49,10 +56,17 @@ export function Drawing({ options, label, negative = 0 }: DrawingProps) {
       negative > 0 ? [t('negative', { count: negative })] : [],
     );
     const bounded = boundedOptions(fittedOptions(told), (what, count, all) => t(`${what}Shown`, { count, all }));
-    const whole = drawingOptions(wholeNames(bounded), label, describes, name);
+    const lang = {
+      resetZoom: t('zoom.reset'),
+      resetZoomTitle: '',
+      zoomIn: t('zoom.in'),
+      zoomOut: t('zoom.out'),
+      ...(describes ? { accessibility: accessibilityTexts(said) } : {}),
+    };
+    const whole = drawingOptions({ lang, ...wholeNames(bounded) }, label, describes, name);
     wholes.add(whole);
     return whole;
-  }, [options, label, negative, describes, name, t]);
+  }, [options, label, negative, describes, name, t, said]);
   const [latest, setLatest] = useState({ options: full, making: 0 });
   if (latest.options !== full)
     setLatest({ options: full, making: latest.making + (hasGone(full, latest.options) ? 1 : 0) });
