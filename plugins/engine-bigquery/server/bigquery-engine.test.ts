@@ -158,11 +158,11 @@ kit.sendsNone([
 ]);
 
 kit.refuses([
-  [{ password: '{}' }, /no key/],
+  [{ password: '{}' }, /is not the key of a service account/],
   [{ password: null, query: { project: 'shop' } }, /denied/],
   [{ hostname: 'example.org' }, /encrypted/],
   [{ query: {} }, /bigquery:/],
-  [{ secrets: { credentials_info: {} } }, /no key/],
+  [{ secrets: { credentials_info: {} } }, /is not the key of a service account/],
 ]);
 
 it("pays with the key's own project where the address names none", async () => {

@@ -276,7 +276,7 @@ it.for<[Partial<ConnectionSpec>, RegExp]>([
   [{ query: { protocol: 'ftp' } }, /protocol/],
   [{ query: { secure: 'true', verify: 'maybe' } }, /verify/],
   [{ query: { settings: '{' } }, /JSON/],
-  [{ query: { settings: '{"query": "SELECT 1"}' } }, /"query" is no setting/],
+  [{ query: { settings: '{"query": "SELECT 1"}' } }, /"query" is not a setting/],
 ])('refuses a connection that cannot be meant: %o', async ([more, message]) => {
   await expect(engine.open(connection(more))).rejects.toThrow(message);
 });
