@@ -9,6 +9,7 @@ export type UsageName =
   | 'force_refresh_chart'
   | 'force_refresh_dashboard'
   | 'change_dashboard_filter'
+  | 'select_dashboard_tab'
   | 'drill_by_modal_opened'
   | 'further_drill_by'
   | 'drill_by_edit_chart'

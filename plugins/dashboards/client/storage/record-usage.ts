@@ -37,12 +37,20 @@ function recordTimings({ timings, chart }: DashboardRuntime, log: UsageLog): () 
 function recordSteps({ store, chartIds }: DashboardRuntime, log: UsageLog): () => void {
   return store.subscribe((now, before) => {
     if (saysOther(now, before)) log.record('change_dashboard_filter');
+    const tab = now.activeTabs.find((id) => !before.activeTabs.includes(id));
+    if (tab !== undefined) log.record('select_dashboard_tab', { target_id: tab, index: placeOf(tab, now.layout) });
     const forced = Object.keys(now.forces).filter((id) => now.forces[Number(id)] !== before.forces[Number(id)]);
     if (forced.length === 0) return;
     const [first] = forced;
     if (forced.length === 1 && chartIds().length > 1) log.record('force_refresh_chart', { slice_id: Number(first) });
     else log.record('force_refresh_dashboard');
   });
+}
+
+/** Of a tab among its siblings. */
+function placeOf(tab: string, layout: DashboardState['layout']): number | undefined {
+  const row = Object.values(layout).find(({ children }) => children.includes(tab));
+  return row?.children.indexOf(tab);
 }
 
 function saysOther({ filtering: now }: DashboardState, { filtering: before }: DashboardState): boolean {

@@ -1,8 +1,9 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { selectMarks } from '../../common/filters/filtering.ts';
+import { createComponent } from '../../common/layout/component.ts';
 import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
-import { filterStep, refreshCharts } from '../state/dashboard-store.ts';
+import { activateTab, filterStep, refreshCharts } from '../state/dashboard-store.ts';
 import { createStage, rows } from '../testing/dashboard-stage.tsx';
 import { useUsage } from './use-usage.ts';
 
@@ -72,6 +73,19 @@ test.each<{ does: string; step(runtime: DashboardRuntime): void; tells: readonly
   vi.advanceTimersByTime(1000);
   expect(told()).toEqual([['mount_dashboard', undefined], ...tells]);
   expect(posts).toHaveLength(1);
+});
+
+test('[B9.63] a person selects a tab, and the usage log hears which one', async () => {
+  const { runtime, posts } = await open();
+  const tabs = ['TAB-1', 'TAB-2'];
+  const { layout } = runtime.store.getState();
+  runtime.store.setState({ layout: { ...layout, 'TABS-1': { ...createComponent('TABS', 'TABS-1'), children: tabs } } });
+  for (const tab of ['TAB-2', 'TAB-2', 'TAB-1']) activateTab(runtime.store, tab, tabs);
+  vi.advanceTimersByTime(1000);
+  expect(posts.flat().slice(1)).toMatchObject([
+    { event_name: 'select_dashboard_tab', event_type: 'user', target_id: 'TAB-2', index: 1 },
+    { event_name: 'select_dashboard_tab', event_type: 'user', target_id: 'TAB-1', index: 0 },
+  ]);
 });
 
 test('a page that is left tells the rest at once, and nothing after it', async () => {
