@@ -124,6 +124,7 @@ function EditItems({ onStyle, onOpen }: Pick<DashboardMenuProps, 'onStyle'> & { 
       return now;
     });
   const isNativeOn = useDashboardState((state) => state.filtering.acts.native);
+  const isCrossOn = useDashboardState((state) => state.filtering.acts.cross && state.settings.crossFilters);
   const holdsFilters = useFilterCharts().length > 0 && isNativeOn;
   return (
     <>
@@ -141,12 +142,16 @@ function EditItems({ onStyle, onOpen }: Pick<DashboardMenuProps, 'onStyle'> & { 
           {t('dashboardMenu.css')}
         </Menu.Item>
       ) : null}
-      <Menu.Item leftSection={<IconFilterCog {...icon} />} onClick={() => onOpen('filters')}>
-        {t('filters.settings')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconFocus2 {...icon} />} onClick={() => onOpen('scopes')}>
-        {t('crossScope.title')}
-      </Menu.Item>
+      {isNativeOn ? (
+        <Menu.Item leftSection={<IconFilterCog {...icon} />} onClick={() => onOpen('filters')}>
+          {t('filters.settings')}
+        </Menu.Item>
+      ) : null}
+      {isCrossOn ? (
+        <Menu.Item leftSection={<IconFocus2 {...icon} />} onClick={() => onOpen('scopes')}>
+          {t('crossScope.title')}
+        </Menu.Item>
+      ) : null}
       {holdsFilters && search.get('edit') === 'true' ? (
         <Menu.Item leftSection={<IconReplace {...icon} />} onClick={() => onOpen('replace')}>
           {t('replaceFilters.title')}
