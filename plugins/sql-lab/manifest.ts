@@ -26,6 +26,7 @@ import {
 } from '@facet/sdk/server';
 import { LONGEST_RUN_MS } from './common/longest-run.ts';
 import { points } from './common/points.ts';
+import { STREAM_MAX_ROW } from './common/row-limits.ts';
 
 export const manifest = defineManifest({
   id: 'facet/sql-lab',
@@ -93,6 +94,15 @@ export const manifest = defineManifest({
   objects: ['query'],
   processSettings: [
     {
+      name: 'defaultSqlLabLimit',
+      env: 'FACET_DEFAULT_SQLLAB_LIMIT',
+      description: 'Row limit that a new tab of SQL Lab begins with.',
+      type: 'integer',
+      default: 1000,
+      minimum: 1,
+      maximum: STREAM_MAX_ROW,
+    },
+    {
       name: 'scheduledQueries',
       env: 'FACET_SCHEDULED_QUERIES',
       description:
@@ -119,7 +129,7 @@ export const manifest = defineManifest({
   contributes: {
     'app/conf@1': [
       { key: 'DISPLAY_MAX_ROW', value: 10000 },
-      { key: 'DEFAULT_SQLLAB_LIMIT', value: 1000 },
+      { key: 'DEFAULT_SQLLAB_LIMIT' },
       { key: 'SQLLAB_SAVE_WARNING_MESSAGE', value: null },
       { key: 'SQLLAB_DEFAULT_DBID', value: null },
       { key: 'SCHEDULED_QUERIES' },

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const PLUGINS = resolve(import.meta.dirname, '../../plugins');
 
-/** Names of `common.conf` that clients of the contract read. */
+/** Names of `common.conf`: those that clients of the contract read, and `DASHBOARD_PICTURE_KEY` of Facet alone. */
 const NAMES = [
   'ALERT_REPORTS_DEFAULT_CRON_VALUE',
   'ALERT_REPORTS_DEFAULT_RETENTION',
@@ -15,6 +15,7 @@ const NAMES = [
   'CSV_EXTENSIONS',
   'DASHBOARD_AUTO_REFRESH_INTERVALS',
   'DASHBOARD_AUTO_REFRESH_MODE',
+  'DASHBOARD_PICTURE_KEY',
   'DASHBOARD_VIRTUALIZATION',
   'DEFAULT_SQLLAB_LIMIT',
   'DEFAULT_TIME_FILTER',
@@ -65,7 +66,9 @@ it('the conf of the page is the sum of what plugins declare, each name once', ()
 it('what has no value in a manifest is computed by a server half', () => {
   const computed = entries.filter((entry) => entry.value === undefined).map(({ key }) => key);
   expect(computed.sort()).toEqual([
+    'DASHBOARD_PICTURE_KEY',
     'DASHBOARD_VIRTUALIZATION',
+    'DEFAULT_SQLLAB_LIMIT',
     'DEFAULT_TIME_FILTER',
     'FILTER_SELECT_ROW_LIMIT',
     'GLOBAL_ASYNC_QUERIES_TRANSPORT',

@@ -44,10 +44,12 @@ describe('readSettings', () => {
     expect(() => read(env)).toThrow(line);
   });
 
-  it('reads what plugins declare like its own', () => {
+  it('[A9.2] reads what plugins declare like its own', () => {
     configure({ duckdbMegabytes: 512 });
     const env = { FACET_SCHEDULED_QUERIES: '{"JSONSCHEMA":{"properties":{"a":{}}},"UISCHEMA":{}}' };
-    expect(read({ ...env, FACET_RESULT_CELLS: '1000', FACET_EXAMPLES: 'no' }).ofPlugins).toEqual({
+    const set = { ...env, FACET_DEFAULT_SQLLAB_LIMIT: '250', FACET_RESULT_CELLS: '1000', FACET_EXAMPLES: 'no' };
+    expect(read(set).ofPlugins).toEqual({
+      defaultSqlLabLimit: 250,
       duckdbMegabytes: 512,
       examples: false,
       filterSelectRowLimit: 10_000,

@@ -74,10 +74,12 @@ export default defineServerPlugin(manifest, (ctx, services) => {
   ctx.implement(HttpRoutes, 'query-archives', async () => bundles?.routes('query') ?? NO_ROUTES);
 
   const ofProcess = ctx.settings<{
+    readonly defaultSqlLabLimit: number;
     readonly scheduledQueries: Readonly<Record<string, unknown>>;
     readonly runScheduledQueries: boolean;
   }>();
   ctx.implement(PageConf, 'SCHEDULED_QUERIES', async () => () => ofProcess.get().scheduledQueries);
+  ctx.implement(PageConf, 'DEFAULT_SQLLAB_LIMIT', async () => () => ofProcess.get().defaultSqlLabLimit);
   ctx.implement(HttpRoutes, 'run', async () =>
     runRoutes({
       databases,
