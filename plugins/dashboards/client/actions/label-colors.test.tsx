@@ -48,6 +48,19 @@ test('[A3.7] labels get colours in the properties: one that is drawn begins with
   expect(await apply()).toEqual({ Utah: '#000000', Ohio: '#112233' });
 });
 
+test('[B5.7] a typed colour counts once it is one; until then the one before stays', async () => {
+  const { apply } = await open({ label_colors: { Utah: '#445566', Iowa: '#778899' } });
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(`Color of ${label}`), { target: { value } });
+  type('Utah', 'nope');
+  expect(screen.getByText('Invalid color')).toBeTruthy();
+  type('Iowa', 'rgb(1, 2');
+  expect(screen.getAllByText('Invalid color')).toHaveLength(2);
+  type('Iowa', 'rgb(1, 2, 3)');
+  expect(screen.getAllByText('Invalid color')).toHaveLength(1);
+  expect(await apply()).toEqual({ Utah: '#445566', Iowa: 'rgb(1, 2, 3)' });
+});
+
 test('a colour of the theme is kept as it is now, not as the name that only this page knows', async () => {
   document.documentElement.style.setProperty('--chart-4', ' #b32168');
   const { apply } = await open({});

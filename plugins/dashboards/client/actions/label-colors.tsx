@@ -41,13 +41,10 @@ export function LabelColors({ json, scheme, onChange }: LabelColorsProps) {
               <span className={classes.labelName} title={label}>
                 {label}
               </span>
-              <ColorInput
-                size="xs"
-                aria-label={t('properties.colorOf', { label })}
-                format="hex"
-                withEyeDropper={false}
+              <LabelColor
+                label={label}
+                color={plainColor(color)}
                 swatches={swatches}
-                value={plainColor(color)}
                 onChange={(chosen) => give(label, chosen)}
               />
               <ActionIcon
@@ -90,6 +87,38 @@ export function LabelColors({ json, scheme, onChange }: LabelColorsProps) {
     </fieldset>
   );
 }
+
+interface LabelColorProps {
+  readonly label: string;
+  readonly color: string;
+  readonly swatches: string[];
+  onChange(color: string): void;
+}
+
+/** The colour of one label. What is typed counts once it is a colour. */
+function LabelColor({ label, color, swatches, onChange }: LabelColorProps) {
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <ColorInput
+      size="xs"
+      aria-label={t('properties.colorOf', { label })}
+      format="hex"
+      withEyeDropper={false}
+      swatches={swatches}
+      value={typed ?? color}
+      error={typed === null ? null : t('properties.invalidColor')}
+      onChange={(text) => {
+        const isColor = COLOR.test(text);
+        setTyped(isColor || text === color ? null : text);
+        if (isColor) onChange(text);
+      }}
+    />
+  );
+}
+
+/** Hexadecimal with 3 or 6 digits, or rgb. */
+const COLOR = /^(#[0-9a-f]{3}|#[0-9a-f]{6}|rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\))$/i;
 
 const FALLBACK = '#007a87';
 const MOST_OFFERED = 100;
