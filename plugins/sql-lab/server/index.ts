@@ -3,7 +3,14 @@ import { DatasourcesPoint } from '@facet/plugin-query/contract.server';
 import { DATABASE_KIND } from '@facet/plugin-databases/contract.server';
 import { ScheduleRunners } from '@facet/plugin-scheduler/contract.server';
 import { TaggedObjectsPoint } from '@facet/plugin-tags/contract.server';
-import { defineServerPlugin, ObjectDidCreate, ObjectDidDelete, ObjectDidUpdate } from '@facet/sdk/common';
+import {
+  defineServerPlugin,
+  ObjectDidCreate,
+  ObjectDidDelete,
+  ObjectDidUpdate,
+  type PluginContext,
+  type Setting,
+} from '@facet/sdk/common';
 import { objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes, JobHandlers, PageConf, readAdditions, NO_ROUTES } from '@facet/sdk/server';
 import { manifest } from '../manifest.ts';
@@ -73,13 +80,8 @@ export default defineServerPlugin(manifest, (ctx, services) => {
   }
   ctx.implement(HttpRoutes, 'query-archives', async () => bundles?.routes('query') ?? NO_ROUTES);
 
-  const ofProcess = ctx.settings<{
-    readonly defaultSqlLabLimit: number;
-    readonly scheduledQueries: Readonly<Record<string, unknown>>;
-    readonly runScheduledQueries: boolean;
-  }>();
-  ctx.implement(PageConf, 'SCHEDULED_QUERIES', async () => () => ofProcess.get().scheduledQueries);
-  ctx.implement(PageConf, 'DEFAULT_SQLLAB_LIMIT', async () => () => ofProcess.get().defaultSqlLabLimit);
+  const ofProcess = ctx.settings<ProcessRules>();
+  implementConf(ctx, ofProcess);
   ctx.implement(HttpRoutes, 'run', async () =>
     runRoutes({
       databases,
@@ -134,3 +136,15 @@ export default defineServerPlugin(manifest, (ctx, services) => {
     }),
   );
 });
+
+interface ProcessRules {
+  readonly defaultSqlLabLimit: number;
+  readonly scheduledQueries: Readonly<Record<string, unknown>>;
+  readonly runScheduledQueries: boolean;
+}
+
+/** What pages know from the start. */
+function implementConf(ctx: PluginContext, ofProcess: Setting<ProcessRules>): void {
+  ctx.implement(PageConf, 'SCHEDULED_QUERIES', async () => () => ofProcess.get().scheduledQueries);
+  ctx.implement(PageConf, 'DEFAULT_SQLLAB_LIMIT', async () => () => ofProcess.get().defaultSqlLabLimit);
+}
