@@ -53,6 +53,7 @@ describe('a filter of a column with an advanced type', () => {
   it('[B5.42] shows why a value is invalid, and cannot be saved then', async () => {
     render(editor(filterOn('httpz')));
     expect((await screen.findByRole('alert')).textContent).toBe('"httpz" is no port');
+    expect(screen.getByRole('tab', { name: 'tab.simple "httpz" is no port' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'save' })).toHaveProperty('disabled', true);
   });
 

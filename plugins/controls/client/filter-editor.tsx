@@ -4,6 +4,7 @@ import type { AdhocFilter } from '@facet/sdk/chart-query';
 import { useFlag, useService } from '@facet/sdk/client';
 import { CodeEditor, describeError, type SelectOption, VirtualSelect } from '@facet/sdk/ui';
 import { Select, Tabs } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -63,7 +64,16 @@ export function FilterEditor({ filter, datasource, onSave, onClose, ...props }: 
         }}
       >
         <Tabs.List>
-          <Tabs.Tab value="SIMPLE">{t('tab.simple')}</Tabs.Tab>
+          <Tabs.Tab
+            value="SIMPLE"
+            rightSection={
+              advanced?.problem ? (
+                <IconAlertTriangle className={classes.wrongTab} size={14} role="img" aria-label={advanced.problem} />
+              ) : null
+            }
+          >
+            {t('tab.simple')}
+          </Tabs.Tab>
           <Tabs.Tab value="SQL" onClick={() => setWrites(true)}>
             {t('tab.sql')}
           </Tabs.Tab>
