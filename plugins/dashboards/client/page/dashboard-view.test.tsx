@@ -147,10 +147,11 @@ test('the editor opens and closes around a chart that stays drawn', async () => 
   const tile = await screen.findByRole('region', { name: 'Chart 1' });
   await screen.findByText('drawn 1');
   const times = stage.drawn.get(1);
-  fireEvent.click(screen.getByRole('button', { name: 'Edit dashboard' }));
+  // Awaited, since it suspends: otherwise React may keep what follows for an act that never comes.
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Edit dashboard' })));
   const grip = await screen.findByRole('button', { name: 'Move Chart 1' });
   expect(tile.parentElement?.contains(grip)).toBe(true);
-  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Discard' })));
   await vi.waitFor(() => expect(isEdited()).toBe(false));
   expect(grip.isConnected).toBe(false);
   expect(screen.getByRole('region', { name: 'Chart 1' })).toBe(tile);
