@@ -56,6 +56,8 @@ interface TextDecoder {
 }
 declare const TextDecoder: { new (label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean }): TextDecoder };
 
+declare const crypto: { randomUUID(): `${string}-${string}-${string}-${string}-${string}` };
+
 declare function atob(base64: string): string;
 
 declare function setTimeout(handler: () => void, ms?: number): unknown;

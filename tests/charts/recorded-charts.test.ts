@@ -81,7 +81,7 @@ describe.skipIf(recorded.length === 0)('recorded charts (../shared/golden is abs
 
 /** Controls whose value Explore would refuse. */
 function refused({ form }: AnyChartQuery, stored: FormData): readonly string[] {
-  const now = currentForm(form, hydrate(stored, '7__table', { vizType: 'table' }));
+  const now = currentForm(form, hydrate(stored, '7__table', { vizType: 'table', timeRange: 'No filter' }));
   return Object.entries<Control>(form.controls).flatMap(([name, { default: initial, validators = [], visible }]) =>
     form.members.has(name) &&
     (visible?.(now) ?? true) &&

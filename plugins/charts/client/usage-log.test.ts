@@ -21,7 +21,7 @@ function log(subject: UsageSubject, rights = { csrfToken: 'x' as string | null, 
     },
   } as unknown as ApiClient;
   const session = { csrfToken: rights.csrfToken, can: () => rights.may } as unknown as Session;
-  return { sent, events, outlives, ...openUsageLog({ api, session }, subject) };
+  return { sent, events, outlives, ...openUsageLog({ api, session }, subject, document) };
 }
 
 it('[B9.60] [B7.69] sends the events of one second together', () => {
@@ -46,7 +46,7 @@ it('[B7.67] [B7.68] [B9.63] names the displayed object, in the address and in ea
   } as unknown as ApiClient;
   const session = { csrfToken: 'x', can: () => true } as unknown as Session;
   vi.setSystemTime(5);
-  const usage = openUsageLog({ api, session }, { kind: 'dashboard', id: 3 });
+  const usage = openUsageLog({ api, session }, { kind: 'dashboard', id: 3 }, document);
   usage.record('mount_dashboard');
   usage.record('load_chart', { slice_id: 9, duration: 12 });
   usage.flush();

@@ -46,10 +46,12 @@ const TIMED: ReadonlySet<UsageName> = new Set(['load_chart', 'render_chart']);
 /**
  * Reports usage events of a page, for the list of recent objects on the home page. A page without a session, such as
  * one that is rendered for a report, reports nothing, because no user sees it.
+ * @param page The document
  */
 export function openUsageLog(
   { api, session }: { readonly api: Pick<ApiClient, 'request'>; readonly session: Session },
   subject: UsageSubject,
+  page: { readonly visibilityState: string },
 ): UsageLog {
   const reports = session.csrfToken !== null && session.can('can_log', 'Superset');
   const about = aboutOf(subject);
@@ -88,7 +90,7 @@ export function openUsageLog(
         // A duration names the action before it, which caused it.
         ...(isTimed
           ? { event_type: 'timing', trigger_event: action }
-          : { event_type: 'user', event_id: action, visibility: document.visibilityState }),
+          : { event_type: 'user', event_id: action, visibility: page.visibilityState }),
         impression_id: impressionId(),
         version: 'v2',
         source: SOURCES[subject.kind],

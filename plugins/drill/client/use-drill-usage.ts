@@ -8,8 +8,8 @@ export function useDrillUsage({ dashboardId, formData }: DrillSubject): Pick<Usa
   const { api, session } = useDrillServices();
   const slice = typeof formData['slice_id'] === 'number' ? formData['slice_id'] : null;
   const log = useMemo(() => {
-    if (dashboardId === undefined) return openUsageLog({ api, session }, { kind: 'slice', id: slice });
-    const { record, flush } = openUsageLog({ api, session }, { kind: 'dashboard', id: dashboardId });
+    if (dashboardId === undefined) return openUsageLog({ api, session }, { kind: 'slice', id: slice }, document);
+    const { record, flush } = openUsageLog({ api, session }, { kind: 'dashboard', id: dashboardId }, document);
     return {
       flush,
       record: (name, details) => record(name, { ...(slice === null ? {} : { slice_id: slice }), ...details }),

@@ -5,7 +5,7 @@ import type { DashboardState } from '../state/dashboard-store.ts';
 
 /** Tells the usage log of one visit, until what it returns is called. */
 export function recordUsage(runtime: DashboardRuntime): () => void {
-  const log = openUsageLog(runtime, { kind: 'dashboard', id: runtime.id });
+  const log = openUsageLog(runtime, { kind: 'dashboard', id: runtime.id }, document);
   log.record('mount_dashboard');
   const stop = [recordTimings(runtime, log), recordSteps(runtime, log)];
   addEventListener('pagehide', log.flush);

@@ -11,7 +11,10 @@ export interface Usage {
 /** Writes usage events: that the chart was opened, the outcome of its queries, and the duration of queries and drawing. */
 export function useUsage(run: ChartRun, chart: number | null): Usage {
   const { api, session } = useExplore();
-  const log = useMemo(() => openUsageLog({ api, session }, { kind: 'slice', id: chart }), [api, session, chart]);
+  const log = useMemo(
+    () => openUsageLog({ api, session }, { kind: 'slice', id: chart }, document),
+    [api, session, chart],
+  );
   useEffect(() => {
     addEventListener('pagehide', log.flush);
     return () => {
