@@ -1,10 +1,11 @@
 import type { Disposable } from '@facet/sdk/common';
 import { hasEffect } from '../../common/filters/mask.ts';
+import { whenResting } from '../planner/draw-turns.ts';
 import type { DashboardRuntime } from '../runtime/dashboard-runtime.ts';
 import tileClasses from '../tile/tile.module.css';
 import { drawElement, pageStyles } from './draw-element.ts';
 import type { KeptPicture, KeptPictures, PictureStore } from './kept-pictures.ts';
-import { pictureQuestion } from './picture-question.ts';
+import { pictureQuestion, questionParts } from './picture-question.ts';
 
 /** How long no tile may have changed. */
 const REST_MS = 2_000;
@@ -12,8 +13,6 @@ const REST_MS = 2_000;
 const AGAIN_MS = 60_000;
 const MOST_PICTURES = 40;
 const LAST_VISIT = 'img[data-last-visit]';
-/** The page may be busy all the time; a picture is drawn then nevertheless. */
-const PATIENCE_MS = 10_000;
 
 /** Keeps pictures of the tiles that are drawn, once they have been at rest, and again after they have changed. */
 export function keepPictures(runtime: DashboardRuntime, store: PictureStore): Disposable {
@@ -59,7 +58,7 @@ async function drawTiles(runtime: DashboardRuntime, before: KeptPictures, left: 
   const pictures = new Map(Object.entries(before).filter(([id]) => runtime.chart(Number(id)) !== undefined));
   let styles: string | undefined;
   for (const tile of document.querySelectorAll<HTMLElement>('[data-chart]')) {
-    await idle();
+    await new Promise<void>(whenResting);
     if (left.aborted) break;
     const id = tile.dataset['chart'] ?? '';
     // A refused chart shows no picture of the last visit; another failure may pass.
@@ -88,7 +87,7 @@ function factsOf(runtime: DashboardRuntime, tile: HTMLElement): Facts | null {
   const mask = state.filtering.charts.get(chart.id);
   if (mask && hasEffect(mask)) return null;
   const { clientWidth: width, clientHeight: height } = bodyOf(tile);
-  return { question: pictureQuestion(runtime, state, chart), width, height, readAt };
+  return { question: pictureQuestion(questionParts(runtime, state, chart)), width, height, readAt };
 }
 
 const bodyOf = (tile: HTMLElement): HTMLElement =>
@@ -102,11 +101,3 @@ const sameFacts = (one: Facts, other: Facts | null | undefined): boolean =>
 
 const differ = (one: KeptPictures, other: KeptPictures): boolean =>
   Object.keys({ ...one, ...other }).some((id) => one[id] !== other[id]);
-
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    // Safari has none.
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS });
-    else setTimeout(resolve, 200);
-  });
-}

@@ -1,7 +1,8 @@
 import { ApiError, type Session } from '@facet/sdk/client';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import type { LastVisit, LastPictureProps } from '../runtime/last-visit.ts';
 import { useMomentText } from '../runtime/use-moment-text.ts';
@@ -9,7 +10,7 @@ import OldPicture from '../tile/old-picture.tsx';
 import tileClasses from '../tile/tile.module.css';
 import { type KeptPicture, openPictureStore } from './kept-pictures.ts';
 import classes from './last-visit.module.css';
-import { pictureQuestion } from './picture-question.ts';
+import { pictureQuestion, questionParts } from './picture-question.ts';
 
 /** What this device has kept of a dashboard, `undefined` without any picture. */
 export async function readLastVisit(session: Session, dashboardId: number): Promise<LastVisit | undefined> {
@@ -20,7 +21,8 @@ export async function readLastVisit(session: Session, dashboardId: number): Prom
       const runtime = useDashboard();
       const { chart, error, otherwise } = props;
       const picture = pictures[chart.id];
-      const question = useDashboardState((state) => pictureQuestion(runtime, state, chart));
+      const parts = useDashboardState(useShallow((state) => questionParts(runtime, state, chart)));
+      const question = useMemo(() => pictureQuestion(parts), [parts]);
       if (picture?.question !== question || isRefusal(error)) return otherwise;
       return <LastPicture {...props} picture={picture} />;
     },

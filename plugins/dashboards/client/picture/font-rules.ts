@@ -1,3 +1,5 @@
+import { dataAddress } from './data-address.ts';
+
 /** Files of fonts that were read for a picture before, as `data:` addresses. */
 const read = new Map<string, Promise<string>>();
 
@@ -57,11 +59,5 @@ async function withFile({ cssText }: CSSFontFaceRule, base: string): Promise<str
 async function readFile(address: string): Promise<string> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`A font could not be read: ${answer.status}`);
-  const file = await answer.blob();
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('A font could not be read.')));
-    reader.readAsDataURL(file);
-  });
+  return dataAddress(await answer.blob());
 }

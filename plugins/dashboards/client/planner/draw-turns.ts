@@ -123,7 +123,8 @@ function inNextTask(work: () => void): void {
   port2.postMessage(null);
 }
 
-function whenResting(work: () => void): void {
+/** Runs the work while the page rests, or after half a second. */
+export function whenResting(work: () => void): void {
   // A hidden page is always idle, but idle callbacks come late.
   if (typeof requestIdleCallback !== 'function' || document.visibilityState === 'hidden') {
     setTimeout(work, 0);
