@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signIn } from '../support/api-client.ts';
+import { DISTANT_CRONTAB } from '../support/distant-crontab.ts';
 import { newPage, openBrowser, signedIn } from '../support/browser.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 import { made } from '../support/made-objects.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
   await made(admin, '/api/v1/report/', {
     type: 'Report',
     name: 'Weekly',
-    crontab: '0 9 * * 1',
+    crontab: DISTANT_CRONTAB,
     timezone: 'UTC',
     active: true,
     dashboard,

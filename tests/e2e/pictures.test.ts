@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, expectStatus, signIn, signUp } from '../support/api-client.ts';
+import { DISTANT_CRONTAB } from '../support/distant-crontab.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 import { browserPath } from '../support/find-browser.ts';
 import { type MailServer, openMailServer } from '../support/mail-server.ts';
@@ -305,7 +306,7 @@ describe('[A7.40] pictures in reports', () => {
       const made = await admin.post('/api/v1/report/', {
         type: 'Report',
         name,
-        crontab: '0 12 * * 1',
+        crontab: DISTANT_CRONTAB,
         dashboard,
         custom_width: 1000,
         report_format: format,

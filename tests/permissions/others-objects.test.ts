@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiClient, expectStatus, openSession, signIn, signUp, USER_PASSWORD } from '../support/api-client.ts';
+import { DISTANT_CRONTAB } from '../support/distant-crontab.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 import { made } from '../support/made-objects.ts';
 import { createSampleDatabase, type SampleDatabase } from '../support/sample-database.ts';
@@ -169,7 +170,14 @@ beforeAll(async () => {
   const [{ id: role }] = expectStatus(await admin.get('/api/v1/security/roles/'), 200).body.result;
   const set = { name: 'Set', owner_type: 'Dashboard', owner_id: dashboard, json_metadata: SET_METADATA };
   const rule = { name: 'Rule', filter_type: 'Regular', tables: [datasetId], roles: [role], clause: '1 = 1' };
-  const report = { type: 'Report', name: 'Weekly', crontab: '0 9 * * 1', chart, report_format: 'TEXT', recipients: [] };
+  const report = {
+    type: 'Report',
+    name: 'Weekly',
+    crontab: DISTANT_CRONTAB,
+    chart,
+    report_format: 'TEXT',
+    recipients: [],
+  };
   const saved = { label: 'Saved', sql: 'SELECT 1', db_id: databaseId, schema: 'main' };
   const savedId = await made(admin, '/api/v1/saved_query/', saved);
   places = {

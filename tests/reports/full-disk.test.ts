@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiClient, expectStatus, signIn } from '../support/api-client.ts';
+import { DISTANT_CRONTAB } from '../support/distant-crontab.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 import { browserPath } from '../support/find-browser.ts';
 import { createSampleDatabase, type SampleDatabase } from '../support/sample-database.ts';
@@ -61,7 +62,7 @@ async function ended(report_format: string) {
   const made = await admin.post('/api/v1/report/', {
     type: 'Report',
     name: `Trips as ${report_format} ${Date.now()}`,
-    crontab: '0 12 * * 1',
+    crontab: DISTANT_CRONTAB,
     chart,
     report_format,
     recipients: [{ type: 'log', recipient_config_json: { target: 'trial' } }],

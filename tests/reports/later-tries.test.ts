@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type ApiClient, expectStatus, signIn, signUp } from '../support/api-client.ts';
+import { DISTANT_CRONTAB } from '../support/distant-crontab.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 import { type MailServer, openMailServer } from '../support/mail-server.ts';
 import { giveAddress } from '../support/made-objects.ts';
@@ -68,7 +69,7 @@ const unique = (name: string) => `${name} ${(names += 1)}`;
 const report = (name: string, targets: readonly string[], more: object = {}) => ({
   type: 'Report',
   name,
-  crontab: '0 12 * * 1',
+  crontab: DISTANT_CRONTAB,
   chart,
   report_format: 'TEXT',
   recipients: targets.map((target) => ({ type: 'Email', recipient_config_json: { target } })),

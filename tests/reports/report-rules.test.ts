@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, expectStatus, signIn, signUp } from '../support/api-client.ts';
+import { DISTANT_CRONTAB } from '../support/distant-crontab.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 import { createSampleDatabase, type SampleDatabase } from '../support/sample-database.ts';
 
@@ -36,7 +37,7 @@ let names = 0;
 const body = (more: object = {}) => ({
   type: 'Report',
   name: `Rule ${(names += 1)}`,
-  crontab: '0 12 * * 1',
+  crontab: DISTANT_CRONTAB,
   chart,
   recipients: [{ type: 'Email', recipient_config_json: { target: 'ann@example.org' } }],
   ...more,
