@@ -23,6 +23,7 @@ export const bigqueryGrammar = defineGrammar({
   parser: 'bigquery',
   lexis: { backticks: true, doubleQuotedTexts: true, backslashEscapes: true, backslashNames: true, hashComments: true },
   portable: 'without-texts',
+  quotedPaths: { attached: ['information_schema'] },
   rowFunctions: {
     known: ['unnest', 'generate_array', 'generate_date_array', 'generate_timestamp_array'],
     others: 'unknown',

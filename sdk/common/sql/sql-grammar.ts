@@ -31,6 +31,11 @@ export interface SqlGrammar {
   /** Whether the body of a CTE sees the CTEs of clauses around its own. Where it does not, the name there is that of a table. */
   readonly cteBodies: 'see-outer' | 'see-own-clause';
   /**
+   * Whether a quoted name with dots is a path: `hr.orders` in one pair of quotes is then the table of the schema `hr`. `attached` are
+   * schemas, lower case, whose name belongs to that of the table, as where each schema has an information schema.
+   */
+  readonly quotedPaths: { readonly attached: readonly string[] } | null;
+  /**
    * What `SHOW` is: it shows settings and lists of tables, lists that tell how many rows a table has, or the build of tables that it
    * names, or is a name like others.
    */
@@ -89,6 +94,7 @@ const STANDARD: Omit<SqlGrammar, 'parser' | 'lexis'> = {
   explain: null,
   cteNames: 'folded',
   cteBodies: 'see-outer',
+  quotedPaths: null,
   show: 'lists',
   inTakesTables: false,
   rowFunctions: { known: [], others: 'judged' },

@@ -58,6 +58,7 @@ const grammar = z.strictObject({
     .nullable(),
   cteNames: z.enum(['folded', 'folded-unless-quoted', 'as-written']),
   cteBodies: z.enum(['see-outer', 'see-own-clause']).default('see-outer'),
+  quotedPaths: z.strictObject({ attached: words }).readonly().nullable().default(null),
   show: z.enum(['lists', 'counts', 'tables', 'name']),
   inTakesTables: z.boolean(),
   rowFunctions: z.strictObject({ known: words, others: z.enum(['tables', 'unknown', 'judged']) }).readonly(),

@@ -8,6 +8,7 @@ import {
   type TableUse,
 } from '../../common/statement.ts';
 import { narrowingAround } from './narrowed-source.ts';
+import { lastOfPath } from './quoted-paths.ts';
 import { rememberedAnalysis } from './remembered-analyses.ts';
 
 /**
@@ -31,7 +32,7 @@ export function applyRowRules(
     const { start, end, hasAlias } = use.place;
     const written = analysis.sql.slice(start, end);
     const [before, after] = narrowingAround(rule, grammar.rowFence);
-    const alias = hasAlias ? '' : ` AS ${lastPart(written)}`;
+    const alias = hasAlias ? '' : ` AS ${lastOfPath(lastPart(written), grammar.quotedPaths)}`;
     edits.push({ start, end, text: `${before}${written}${after}${alias}` });
   }
   if (!first) return analysis.sql;

@@ -32,12 +32,18 @@ const CASES: Readonly<Record<string, Cases>> = {
       ['SELECT x FROM t, UNNEST(t.list) AS x', ['t']],
       ["SELECT 'it\\'s', (SELECT MAX(a) FROM secret) FROM t -- '", ['secret', 't']],
       ['SELECT STRUCT(1 AS a), [1, 2][OFFSET(0)] FROM t', ['t']],
+      ['SELECT * FROM sales.`INFORMATION_SCHEMA.TABLES`', ['sales.INFORMATION_SCHEMA.TABLES']],
+      // CTEs are found in letters of any case, by one name alone.
+      ['WITH Orders AS (SELECT 1 AS a) SELECT * FROM orders, `ORDERS`', []],
+      ['WITH `hr.pay` AS (SELECT 1 AS a) SELECT * FROM `hr.pay`', ['hr.pay']],
     ],
     opaque: ["SELECT * FROM EXTERNAL_QUERY('c', 'SELECT 1')", 'SELECT * FROM my_function(1)'],
     closed: [
       ['SELECT * FROM sales.INFORMATION_SCHEMA.JOBS_BY_PROJECT', 'sales.INFORMATION_SCHEMA.JOBS_BY_PROJECT'],
       ['SELECT * FROM `region-eu`.INFORMATION_SCHEMA.JOBS', 'region-eu.INFORMATION_SCHEMA.JOBS'],
       ['SELECT * FROM sales.`logs_*`', 'sales.logs_*'],
+      ['SELECT * FROM `region-eu.INFORMATION_SCHEMA.JOBS`', 'region-eu.INFORMATION_SCHEMA.JOBS'],
+      ['SELECT * FROM `shop.sales.logs_*`', 'sales.logs_*'],
     ],
     functions: [['SELECT SESSION_USER()', 'session_user']],
   },
@@ -124,4 +130,52 @@ it.each([
   expect(applyRowRules(analysis, grammar, () => ['a = 1'])).toBe(
     `SELECT * FROM (SELECT * FROM orders WHERE (a = 1)${fence}) AS o WHERE 1 / n > 0`,
   );
+});
+
+/** A database that reads a quoted name as a path would otherwise read a table that was looked for under another name. */
+describe('dots in the quotes of BigQuery separate as those outside do', () => {
+  const tablesOf = (written: string) => analyseStatement(`SELECT * FROM ${written}`, bigqueryGrammar, new Set()).tables;
+
+  it.each([
+    '`shop.hr.pay`',
+    '`shop.hr`.pay',
+    'shop.`hr.pay`',
+    '`shop`.`hr.pay`',
+    '`shop`.`hr`.`pay`',
+    '`shop.hr\\x2epay`',
+  ])('%s is one table', (written) =>
+    expect(tablesOf(written)).toEqual([{ catalog: 'shop', schema: 'hr', name: 'pay' }]),
+  );
+
+  it.each(['`hr.pay`', '`hr`.pay', 'hr.pay'])('%s is a table of the schema hr', (written) =>
+    expect(tablesOf(written)).toEqual([{ catalog: null, schema: 'hr', name: 'pay' }]),
+  );
+
+  it('of a project in a domain too', () =>
+    expect(tablesOf('`example.org:shop.hr.pay`')).toEqual([
+      { catalog: 'example.org:shop', schema: 'hr', name: 'pay' },
+    ]));
+
+  it.each(['INSERT INTO `hr.pay` SELECT 1', 'MERGE INTO a USING `hr.pay` s ON TRUE WHEN MATCHED THEN DELETE'])(
+    'also in %s',
+    (sql) =>
+      expect(analyseStatement(sql, bigqueryGrammar, new Set()).tables).toContainEqual({
+        catalog: null,
+        schema: 'hr',
+        name: 'pay',
+      }),
+  );
+
+  it('and its row rules stand around it, under the name that columns are called by', () => {
+    const analysis = analyseStatement('SELECT pay.a FROM `hr.pay`', bigqueryGrammar, new Set());
+    const ruled = applyRowRules(analysis, bigqueryGrammar, ({ schema, name }) =>
+      schema === 'hr' && name === 'pay' ? ['a = 1'] : null,
+    );
+    expect(ruled).toBe('SELECT pay.a FROM (SELECT * FROM `hr.pay` WHERE (a = 1) LIMIT 9223372036854775807) AS `pay`');
+  });
+
+  it('elsewhere they belong to the name', () =>
+    expect(analyseStatement('SELECT * FROM `hr.pay`', databricksGrammar, new Set()).tables).toEqual([
+      { catalog: null, schema: null, name: 'hr.pay' },
+    ]));
 });

@@ -1,5 +1,6 @@
 import type { SqlGrammar } from '@facet/sdk/common';
 import type { TablePlace, TableUse } from '../../common/statement.ts';
+import { isPath, pathOf } from './quoted-paths.ts';
 import { isRecord, type Tree } from './syntax-tree.ts';
 
 /** Members of a node under which a table is a source of rows. */
@@ -32,6 +33,7 @@ interface Reading {
   /** Equal for two spellings of the name of one CTE. */
   readonly cteKey: (name: string, isQuoted: boolean) => string;
   readonly bodies: SqlGrammar['cteBodies'];
+  readonly paths: SqlGrammar['quotedPaths'];
 }
 
 /**
@@ -40,7 +42,8 @@ interface Reading {
  */
 export function tableUses(root: Tree, offset: (codePoint: number) => number, grammar: SqlGrammar): readonly TableUse[] {
   const uses: TableUse[] = [];
-  visit(root, new Set(), 'root', { uses, offset, cteKey: CTE_KEYS[grammar.cteNames], bodies: grammar.cteBodies });
+  const { cteNames, cteBodies: bodies, quotedPaths: paths } = grammar;
+  visit(root, new Set(), 'root', { uses, offset, cteKey: CTE_KEYS[cteNames], bodies, paths });
   return uses.sort((a, b) => (a.place?.start ?? 0) - (b.place?.start ?? 0));
 }
 
@@ -124,8 +127,13 @@ function record(table: Tree, ctes: ReadonlySet<string>, under: string, reading: 
   const catalog = nameOf(table['catalog']) ?? null;
   // `shop..orders` has no schema, and yet is no CTE.
   const isAlone = isAbsent(table['schema']) && isAbsent(table['catalog']);
-  if (isAlone && ctes.has(keyOf(table['name'], reading) ?? name)) return;
-  reading.uses.push({ catalog, schema, name, place: placeOf(table, under, reading.offset) });
+  if (isAlone && isCte(table['name'], name, ctes, reading)) return;
+  const place = placeOf(table, under, reading.offset);
+  reading.uses.push({ ...pathOf({ catalog, schema, name }, reading.paths), place });
+}
+
+function isCte(node: unknown, name: string, ctes: ReadonlySet<string>, reading: Reading): boolean {
+  return !isPath(name, reading.paths) && ctes.has(keyOf(node, reading) ?? name);
 }
 
 /** Tables of a change that stand in a list, or as the pattern of a new one. */
@@ -153,8 +161,8 @@ function recordPivoted(pivot: unknown, ctes: ReadonlySet<string>, reading: Readi
   if (!isRecord(column)) return;
   const name = nameOf(column['name']);
   const schema = nameOf(column['table']) ?? null;
-  if (name === undefined || (schema === null && ctes.has(keyOf(column['name'], reading) ?? name))) return;
-  reading.uses.push({ catalog: null, schema, name, place: null });
+  if (name === undefined || (schema === null && isCte(column['name'], name, ctes, reading))) return;
+  reading.uses.push({ ...pathOf({ catalog: null, schema, name }, reading.paths), place: null });
 }
 
 function nameOf(node: unknown): string | undefined {
