@@ -1,8 +1,23 @@
+import type { CheckedDataset } from './common/checked-dataset.ts';
 import type { DatasourcePayload } from './common/wire/dataset.ts';
 import type { Datasource } from '@facet/plugin-query/contract.server';
-import { defineScopedToken, defineToken } from '@facet/sdk/common';
+import { definePoint, defineScopedToken, defineToken } from '@facet/sdk/common';
 import type { Condition, IdSet, OfferedRows } from '@facet/sdk/resource';
 import type { Expression } from 'kysely';
+
+export type { CheckedDataset } from './common/checked-dataset.ts';
+
+export interface HealthCheck {
+  /** What readers of the dataset should know, as plain text; empty for a healthy one. */
+  messageOf(dataset: CheckedDataset): Promise<string>;
+}
+
+/** All checks look at each dataset that Explore or a dashboard opens. */
+export const HealthChecksPoint = definePoint<{ declared: object; implementation: HealthCheck }>({
+  id: 'datasets/health-check@1',
+  description: 'Checks of the health of datasets; Explore shows their messages beside the dataset.',
+  side: 'server',
+});
 
 export interface NewDatasetMetric {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { Permission, PointDeclaration, SchemaOf } from '@facet/sdk/common';
+import type { MethodDeclarations, Permission, PointDeclaration, SchemaOf } from '@facet/sdk/common';
 
 export interface DatasetTabDeclared {
   /** Translation key in the plugin's namespace. */
@@ -15,7 +15,55 @@ declare module '@facet/sdk/common' {
 
 const text = { type: 'string', minLength: 1 } as const;
 
+const nullableText = { anyOf: [{ type: 'string' }, { enum: [null] }] } as const;
+const MOST_CHARACTERS = 10_000;
+
+/** Those of `HealthCheck`. */
+const healthCheckMethods = {
+  messageOf: {
+    args: [
+      {
+        type: 'object',
+        properties: {
+          id: { type: 'integer', minimum: 0 },
+          name: { type: 'string' },
+          databaseId: { type: 'integer', minimum: 0 },
+          catalog: nullableText,
+          schema: nullableText,
+          sql: nullableText,
+          description: nullableText,
+          mainDttmCol: nullableText,
+          extra: nullableText,
+          columns: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: { name: { type: 'string' }, type: nullableText, isDttm: { type: 'boolean' } },
+              required: ['name', 'type', 'isDttm'],
+            },
+          },
+          metrics: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: { name: { type: 'string' }, expression: { type: 'string' } },
+              required: ['name', 'expression'],
+            },
+          },
+        },
+        required: ['id', 'name', 'databaseId', 'sql', 'columns', 'metrics'],
+      },
+    ],
+    result: { type: 'string', maxLength: MOST_CHARACTERS },
+  },
+} as const satisfies MethodDeclarations;
+
 export const points = {
+  'datasets/health-check@1': {
+    side: 'server',
+    description: 'Checks of the health of datasets; Explore shows their messages beside the dataset.',
+    methods: healthCheckMethods,
+  },
   'datasets/tab@1': {
     side: 'client',
     description: 'Tabs of the editor of a dataset.',

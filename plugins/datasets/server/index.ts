@@ -14,7 +14,7 @@ import { type Condition, everything, isIn, objectChanges } from '@facet/sdk/reso
 import { HttpRoutes, NO_ROUTES } from '@facet/sdk/server';
 import { sql } from 'kysely';
 import type { DatasourcePayload } from '../common/wire/dataset.ts';
-import type { DatasetFacts } from '../contract.server.ts';
+import { type DatasetFacts, HealthChecksPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { archivedDatasets } from './archived/archived-datasets.ts';
 import { readableDatasets, readsAllDatasets } from './dataset-access.ts';
@@ -23,6 +23,7 @@ import { datasetRoutes } from './routes/dataset-routes.ts';
 import { createRenderItem } from './routes/rendered-item.ts';
 import { createDatasetService, type DatasetService } from './changes/dataset-service.ts';
 import { createDirectory } from './dataset-directory.ts';
+import { healthMessage } from './health-message.ts';
 import { createDatasetHistory, type DatasetHistory } from './history/dataset-history.ts';
 import { withFirstVersions } from './history/with-first-versions.ts';
 import { createDatasetReader } from './dataset-store.ts';
@@ -42,6 +43,7 @@ export default defineServerPlugin(
     const reader = createDatasetReader(store, databases);
     const history = createDatasetHistory(store, reader, () => new Date());
     const objects = withFirstVersions(objectChanges(ctx, 'dataset'), history.ensureFirst);
+    const healthChecks = ctx.registry(HealthChecksPoint);
     const changes = { store, reader, databases, introspection, sql: sessions, engines, identity, objects };
     const service = createDatasetService(changes);
     const dialectOf = async (database: DatabaseSummary) => (await engines.engineOfScheme(database.backend))?.dialect;
@@ -82,11 +84,12 @@ export default defineServerPlugin(
         wholes.map(async (whole) => {
           const database = known.get(whole.record.database_id);
           if (database === undefined) return undefined;
-          const [dialect, owners] = await Promise.all([
+          const [dialect, owners, health] = await Promise.all([
             dialectOf(database),
             reader.ownerIds(whole.record.id).then((owners) => identity.users.byIds(owners)),
+            healthMessage(whole, { registry: healthChecks, log: ctx.log }),
           ]);
-          return [whole.record.id, payloadOf(whole, { database, dialect, owners })] as const;
+          return [whole.record.id, payloadOf(whole, { database, dialect, owners, health })] as const;
         }),
       );
       return new Map(entries.filter((entry) => entry !== undefined));
@@ -124,7 +127,7 @@ export default defineServerPlugin(
             dialectOf(database),
             identity.users.byIds(source.subject.ownerIds),
           ]);
-          return payloadOfSource(source, { database, dialect, owners });
+          return payloadOfSource(source, { database, dialect, owners, health: null });
         },
         facts: (ids) => facts(ids, scope),
         readsAll: () => readsAllDatasets(personOf(scope)),

@@ -11,12 +11,17 @@ export interface PayloadContext {
   /** `undefined` when the engine's plugin is off: then types and grains are unknown. */
   readonly dialect: Dialect | undefined;
   readonly owners: readonly UserSummary[];
+  /** Of the health checks; null for nothing to say, and for a source without a dataset. */
+  readonly health: string | null;
 }
 
 const SELECT_STAR_LIMIT = 100;
 
 /** The payload of a dataset for Explore and dashboards (reference: HTTP API 9.3). */
-export function payloadOf(whole: WholeDataset, { database, dialect, owners }: PayloadContext): DatasourcePayload {
+export function payloadOf(
+  whole: WholeDataset,
+  { database, dialect, owners, health }: PayloadContext,
+): DatasourcePayload {
   const { record, columns, metrics } = whole;
   const flag = (name: string, fallback: boolean): boolean =>
     typeof database.extra[name] === 'boolean' ? database.extra[name] : fallback;
@@ -68,7 +73,7 @@ export function payloadOf(whole: WholeDataset, { database, dialect, owners }: Pa
       disable_drill_to_detail: flag('disable_drill_to_detail', false),
       allow_multi_catalog: flag('allow_multi_catalog', false),
     },
-    health_check_message: null,
+    health_check_message: health,
     extra: record.extra,
     is_managed_externally: record.is_managed_externally === 1,
     external_url: record.external_url,
