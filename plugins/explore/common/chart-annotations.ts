@@ -54,6 +54,8 @@ export interface EditedLayer {
   readonly layer: Readonly<Record<string, unknown>>;
   /** Everything that its rows depend on, as a key; null: the layer has no rows to request. */
   readonly question: string | null;
+  /** The list did not have it before, so its rows are read anew. */
+  readonly isNew: boolean;
 }
 
 /** The layer of a list that differs from the form's layers. */
@@ -61,7 +63,7 @@ export function editedLayer(held: readonly unknown[], layers: readonly unknown[]
   const layer = layers.find((one) => !held.includes(one));
   if (!isRecord(layer)) return null;
   const question = isAsked(layer) ? JSON.stringify(QUESTION.map((member) => layer[member] ?? null)) : null;
-  return { name: String(layer['name']), layer, question };
+  return { name: String(layer['name']), layer, question, isNew: layers.length > held.length };
 }
 
 const QUESTION = [

@@ -20,6 +20,7 @@ export const requestTexts = {
   annotationSource: queryText('annotation.source'),
   annotationChart: queryText('annotation.chart'),
   annotationContext: queryText('annotation.context'),
+  annotationTimeout: queryText('annotation.timeout'),
   functionDenied: (name: string) => queryText('sql.functionDenied', { name }),
   tableDenied: (name: string) => queryText('sql.tableDenied', { name }),
   tableMissing: queryText('tableMissing'),

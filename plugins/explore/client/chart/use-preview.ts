@@ -40,7 +40,7 @@ export function usePreview({ run, form, draft, ownState }: Previewed): Preview {
     queryFn: async ({ signal }) => {
       const asked = { ...(run.form ?? form), [LAYERS]: [edited?.layer] };
       const [layer] = splitAnnotations(await charts.buildQueryContext(asked, ownState)).layers;
-      return layer === undefined ? { data: undefined } : fetchLayer(charts, layer, signal);
+      return layer === undefined ? { data: undefined } : fetchLayer(charts, layer, signal, edited?.isNew);
     },
   });
   const shown = useMemo(() => (layers === null ? form : { ...form, [LAYERS]: layers }), [form, layers]);

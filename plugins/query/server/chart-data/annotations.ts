@@ -15,6 +15,8 @@ export interface AnnotationParts {
   /** The source for a `sourceType` other than a chart; `undefined` while no plugin offers it. */
   source(sourceType: string): Promise<AnnotationSource | undefined>;
   answer(call: ChartCall): Promise<HttpResult>;
+  /** Time of the rows of one layer. */
+  readonly limitMs?: number;
 }
 
 export interface AnnotatedCall {
@@ -25,6 +27,9 @@ export interface AnnotatedCall {
   /** Query string of the request. */
   readonly requestParams: Readonly<Record<string, string>>;
 }
+
+/** Set by the specification. */
+const LIMIT_MS = 60_000;
 
 type Layer = Readonly<Record<string, unknown>>;
 
@@ -48,9 +53,26 @@ export class Annotations {
       ({ annotationType, show }) => annotationType !== 'FORMULA' && show !== false,
     );
     const entries = await Promise.all(
-      layers.map(async (layer) => `${JSON.stringify(String(layer['name']))}:${await this.#layer(layer, call)}`),
+      layers.map(async (layer) => `${JSON.stringify(String(layer['name']))}:${await this.#inTime(layer, call)}`),
     );
     return `{${entries.join(',')}}`;
+  }
+
+  /** @throws HttpError 504 for a layer that takes too long; its statement is cancelled. */
+  async #inTime(layer: Layer, call: AnnotatedCall): Promise<string> {
+    const { limitMs = LIMIT_MS } = this.#parts;
+    const late = new AbortController();
+    const expired = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      late.abort();
+      expired.reject(messageError(504, requestTexts.annotationTimeout));
+    }, limitMs);
+    try {
+      const rows = this.#layer(layer, { ...call, signal: AbortSignal.any([call.signal, late.signal]) });
+      return await Promise.race([rows, expired.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async #saved(sourceType: string, value: unknown, { scope }: AnnotatedCall): Promise<string> {

@@ -25,7 +25,7 @@ import {
 import { testScope } from '@facet/sdk/testing';
 import { DuckDBInstance } from '@duckdb/node-api';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../../tests/postgres/start-postgres.ts';
 import { overLines } from '../../../../tests/support/over-lines.ts';
 import { createPostgresEngine } from '../../../engine-postgres/server/postgres-engine.ts';
@@ -101,6 +101,7 @@ interface GatewayOptions {
   /** Physical datasets beside the one that is asked. */
   readonly tables?: readonly TableDataset[];
   readonly layers?: AnnotationSource;
+  readonly annotationMs?: number;
   readonly shownTables?: Readonly<Record<string, ShownTable>>;
   /** Query context of chart 3. */
   readonly annotating?: object;
@@ -313,6 +314,7 @@ async function gateway(options: GatewayOptions = {}) {
     lent: async () => undefined,
     source: async (sourceType) => (sourceType === 'NATIVE' ? options.layers : undefined),
     answer: (call) => chartData.answer(call),
+    ...(options.annotationMs === undefined ? {} : { limitMs: options.annotationMs }),
   });
   const ask = async (who: Principal, more: object = {}, query: object = {}, signal = new AbortController().signal) => {
     const answer = await chartData.answer({
@@ -590,6 +592,32 @@ describe('annotation layers', () => {
     const narrowed = await g.json(person(1), {}, { annotation_layers: [layer] });
     expect(narrowed?.is_cached).toBe(true);
     expect(narrowed?.annotation_data).toEqual({ Ours: { records: [ODD] } });
+    await g.close();
+  });
+
+  it('[B4.10] [B4.15] are read anew with a chart that is refreshed by force', async () => {
+    const g = await gateway({ annotating });
+    const ask = (more: object) => g.json(person(1), more, { annotation_layers: [layer] });
+    const ofLayer = () => g.ran.filter((sql) => sql.includes('kind')).length;
+    await ask({});
+    const once = ofLayer();
+    await ask({});
+    expect(ofLayer()).toBe(once);
+    await ask({ force: true });
+    expect(ofLayer()).toBe(2 * once);
+    await g.close();
+  });
+
+  it('[A8.18] [A9.4] that take too long are cancelled in the engine', async () => {
+    // Many seconds of arithmetic, in which the engine can be stopped.
+    const endless = { expressionType: 'SQL', sqlExpression: 'SUM(factorial(30000 + n))', label: 'endless' };
+    const slow = { ...annotating, queries: [{ columns: ['kind'], metrics: [endless] }] };
+    const g = await gateway({ annotating: slow, annotationMs: 300 });
+    await expect(g.ask(person(1), {}, { annotation_layers: [layer] })).rejects.toMatchObject({
+      status: 504,
+      body: { message: 'Query timeout' },
+    });
+    await vi.waitFor(() => expect(g.cancelled()).toBe(1));
     await g.close();
   });
 
