@@ -8,7 +8,7 @@ const width = () => renderHook(() => useStored('pane:dataset', 240, isNumber)).r
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 it('[B9.61] is kept in this browser under its name, and is there at the next visit', () => {
@@ -26,8 +26,11 @@ it.each(['"wide"', '{', 'null'])('begins anew where %s is stored', (text) => {
 });
 
 it('holds for this visit in a browser that stores nothing', () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem() {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    },
   });
   const pane = width();
   act(() => pane.current[1](320));
