@@ -75,6 +75,8 @@ it('what has no value in a manifest is computed by a server half', () => {
     'GLOBAL_ASYNC_QUERIES_WEBSOCKET_URL',
     'NATIVE_FILTER_DEFAULT_ROW_LIMIT',
     'SCHEDULED_QUERIES',
+    'SQLLAB_DEFAULT_DBID',
+    'SQLLAB_SAVE_WARNING_MESSAGE',
     'SQL_NAMES_BY_ENGINE',
     'SQL_VALIDATORS_BY_ENGINE',
   ]);

@@ -6,7 +6,11 @@ const capacity = { name: 'Capacity', annotationType: 'FORMULA', value: '5' };
 
 it('the edited layer is the one that differs from the form', () => {
   const next = { ...storms, name: 'Storms of the year' };
-  expect(editedLayer([storms, capacity], [next, capacity])).toMatchObject({ name: next.name, layer: next, isNew: false });
+  expect(editedLayer([storms, capacity], [next, capacity])).toMatchObject({
+    name: next.name,
+    layer: next,
+    isNew: false,
+  });
   expect(editedLayer([storms], [storms, capacity])).toMatchObject({ name: 'Capacity', isNew: true });
   expect(editedLayer([storms], [storms])).toBeNull();
 });

@@ -80,8 +80,8 @@ export default defineServerPlugin(manifest, (ctx, services) => {
   }
   ctx.implement(HttpRoutes, 'query-archives', async () => bundles?.routes('query') ?? NO_ROUTES);
 
-  const ofProcess = ctx.settings<ProcessRules>();
-  implementConf(ctx, ofProcess);
+  const rules = ctx.settings<LabRules>();
+  implementConf(ctx, rules);
   ctx.implement(HttpRoutes, 'run', async () =>
     runRoutes({
       databases,
@@ -100,7 +100,7 @@ export default defineServerPlugin(manifest, (ctx, services) => {
   const { access } = identity;
   const runParts = { sql, tables, results, queries, running, journal, databases, access, log: ctx.log };
   ctx.implement(JobHandlers, RUN_JOB, async () => runOfQueue(runParts));
-  const isOn = () => ofProcess.get().runScheduledQueries;
+  const isOn = () => rules.get().runScheduledQueries;
   ctx.implement(ScheduleRunners, SAVED_QUERY_KIND, async () =>
     scheduledRunner({ ...runParts, metadata, exports, engines, system, post, isOn }),
   );
@@ -137,14 +137,19 @@ export default defineServerPlugin(manifest, (ctx, services) => {
   );
 });
 
-interface ProcessRules {
+interface LabRules {
   readonly defaultSqlLabLimit: number;
   readonly scheduledQueries: Readonly<Record<string, unknown>>;
   readonly runScheduledQueries: boolean;
+  /** 0: none. */
+  readonly defaultDatabase: number;
+  readonly saveWarning: string;
 }
 
 /** What pages know from the start. */
-function implementConf(ctx: PluginContext, ofProcess: Setting<ProcessRules>): void {
-  ctx.implement(PageConf, 'SCHEDULED_QUERIES', async () => () => ofProcess.get().scheduledQueries);
-  ctx.implement(PageConf, 'DEFAULT_SQLLAB_LIMIT', async () => () => ofProcess.get().defaultSqlLabLimit);
+function implementConf(ctx: PluginContext, rules: Setting<LabRules>): void {
+  ctx.implement(PageConf, 'SCHEDULED_QUERIES', async () => () => rules.get().scheduledQueries);
+  ctx.implement(PageConf, 'DEFAULT_SQLLAB_LIMIT', async () => () => rules.get().defaultSqlLabLimit);
+  ctx.implement(PageConf, 'SQLLAB_SAVE_WARNING_MESSAGE', async () => () => rules.get().saveWarning.trim() || null);
+  ctx.implement(PageConf, 'SQLLAB_DEFAULT_DBID', async () => () => rules.get().defaultDatabase || null);
 }

@@ -1,5 +1,5 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
-import { ApiClientToken, ApiError, NotifierToken, useService } from '@facet/sdk/client';
+import { Alert, Button, Textarea, TextInput } from '@mantine/core';
+import { ApiClientToken, ApiError, NotifierToken, SessionToken, useService } from '@facet/sdk/client';
 import { FormDialog } from '@facet/sdk/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,7 @@ export function SaveQueryDialog({ tab, onClose }: SaveQueryDialogProps) {
   const save = useSaveQuery(tab, onClose);
   const given = { name: name.trim(), description: description.trim() };
   const isUpdate = tab.remoteId !== null;
+  const warning = useService(SessionToken).conf['SQLLAB_SAVE_WARNING_MESSAGE'];
 
   return (
     <FormDialog
@@ -42,6 +43,11 @@ export function SaveQueryDialog({ tab, onClose }: SaveQueryDialogProps) {
           }
         : {})}
     >
+      {typeof warning === 'string' ? (
+        <Alert color="yellow" role="note">
+          {warning}
+        </Alert>
+      ) : null}
       <TextInput
         label={t('save.name')}
         value={name}

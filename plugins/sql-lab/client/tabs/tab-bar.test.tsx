@@ -4,43 +4,17 @@ import i18next from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import texts from '../../i18n/en.json' with { type: 'json' };
-import { type Lab, type LabServices, openLab } from '../lab/lab.ts';
+import { type Lab, openLab } from '../lab/lab.ts';
 import { LabContext } from '../lab/lab-context.ts';
 import { EMPTY_LAB, type LabState, openTab } from '../model/lab-state.ts';
+import { LAB_SERVICES } from '../testing/lab-services.ts';
 import { TabBar } from './tab-bar.tsx';
 
 const labs: Lab[] = [];
-const nothing = () => undefined;
-const SERVICES: LabServices = {
-  api: {
-    call: () => Promise.reject(new Error('The tabs ask nothing.')),
-    request: () => Promise.reject(new Error('The tabs ask nothing.')),
-  },
-  notify: { success: nothing, info: nothing, warning: nothing, error: nothing, undoable: nothing },
-  events: { on: () => ({ dispose: nothing }), emit: nothing },
-  session: {
-    user: {
-      userId: 1,
-      username: 'ann',
-      firstName: 'Ann',
-      lastName: 'Lee',
-      email: 'ann@example.com',
-      roles: [],
-      isAnonymous: false,
-      isAdmin: false,
-    },
-    conf: {},
-    locale: 'en',
-    csrfToken: null,
-    flashMessages: [],
-    can: () => true,
-  },
-  keepsTabs: { get: () => false, subscribe: () => ({ dispose: nothing }) },
-};
 const DEFAULTS = { dbId: 1, queryLimit: 1000 };
 
 function show(...names: readonly string[]) {
-  const lab = openLab(SERVICES, { device: null, window: null });
+  const lab = openLab(LAB_SERVICES, { device: null, window: null });
   labs.push(lab);
   lab.update(() => names.reduce<LabState>((state, name) => openTab(state, DEFAULTS, { name }), EMPTY_LAB));
   const i18n = i18next.createInstance();
