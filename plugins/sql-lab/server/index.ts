@@ -112,7 +112,9 @@ export default defineServerPlugin(manifest, (ctx, services) => {
         if (kind === 'query' && id !== null) await saved.follow(id);
       });
   }
-  ctx.implement(DatasourcesPoint, 'query', async () => querySource(queries, databases));
+  ctx.implement(DatasourcesPoint, 'query', async () =>
+    querySource({ queries, tabs: new TabStore(metadata), databases }),
+  );
   ctx.implement(HttpRoutes, 'shared', async () =>
     sharedQueryRoutes(values, (who, id) => isLabDatabase(databases, access, who, id)),
   );

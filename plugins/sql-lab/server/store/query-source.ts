@@ -2,6 +2,7 @@ import type { Databases } from '@facet/plugin-databases/contract.server';
 import type { Datasource, DatasourceSource } from '@facet/plugin-query/contract.server';
 import { z } from 'zod';
 import type { QueryRow, QueryStore } from './query-store.ts';
+import type { TabStore } from './tab-store.ts';
 
 const storedColumns = z.object({
   columns: z.array(z.object({ column_name: z.string(), type: z.string().nullable(), is_dttm: z.boolean() })).min(1),
@@ -14,12 +15,19 @@ type StoredColumn = z.output<typeof storedColumns>['columns'][number];
 
 const typesOf = z.array(z.string());
 
+export interface QuerySourceParts {
+  readonly queries: Pick<QueryStore, 'byId'>;
+  /** The tab may have another name since the query ran. */
+  readonly tabs: Pick<TabStore, 'labelOf'>;
+  readonly databases: Pick<Databases, 'find'>;
+}
+
 /**
  * Queries that returned rows, as sources of charts: their statement with the columns of the result. They may be used by
  * the user who ran them and by users who may see all queries. They grant no table permissions: the reader must have
  * access to each table when the chart queries it.
  */
-export function querySource(queries: Pick<QueryStore, 'byId'>, databases: Pick<Databases, 'find'>): DatasourceSource {
+export function querySource({ queries, tabs, databases }: QuerySourceParts): DatasourceSource {
   return {
     isHidden: (who, { subject }) =>
       !subject.ownerIds.includes(who.id) && !who.can('all_query_access', 'all_query_access'),
@@ -28,9 +36,9 @@ export function querySource(queries: Pick<QueryStore, 'byId'>, databases: Pick<D
       if (row === undefined || row.status !== 'success') return undefined;
       const kept = storedColumns.safeParse(JSON.parse(row.extra));
       const types = typesOf.parse(JSON.parse(row.column_types ?? '[]'));
-      const database = await databases.find(row.database_id);
+      const [database, label] = await Promise.all([databases.find(row.database_id), tabs.labelOf(row)]);
       return kept.success && database !== undefined
-        ? datasourceOf(row, withTypes(kept.data.columns, types), database)
+        ? datasourceOf(row, label ?? row.tab_name ?? row.client_id, withTypes(kept.data.columns, types), database)
         : undefined;
     },
   };
@@ -42,10 +50,10 @@ const withTypes = (columns: readonly StoredColumn[], types: readonly string[]): 
 
 function datasourceOf(
   row: QueryRow,
+  name: string,
   columns: readonly StoredColumn[],
   database: { readonly id: number; readonly name: string },
 ): Datasource {
-  const name = row.tab_name ?? row.client_id;
   // No role has this permission.
   const perm = `[${database.name}].[query](id:${row.id})`;
   return {

@@ -67,6 +67,19 @@ export class TabStore {
     return row;
   }
 
+  /** The name of the tab in which a user ran a query; null for a tab that is closed or not kept here. */
+  async labelOf(query: { readonly sql_editor_id: string | null; readonly user_id: number }): Promise<string | null> {
+    const id = Number(query.sql_editor_id ?? '');
+    if (!Number.isSafeInteger(id) || id <= 0) return null;
+    const row = await this.#db
+      .selectFrom('tab_state')
+      .select('label')
+      .where('id', '=', id)
+      .where('user_id', '=', query.user_id)
+      .executeTakeFirst();
+    return row?.label || null;
+  }
+
   async ofUser(who: Principal): Promise<readonly TabRow[]> {
     return this.#db.selectFrom('tab_state').selectAll().where('user_id', '=', who.id).orderBy('id').execute();
   }
