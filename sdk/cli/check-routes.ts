@@ -20,28 +20,49 @@ export async function routeProblems(
   definition: AnyPluginDefinition,
   permissions: readonly string[],
 ): Promise<readonly string[]> {
+  const sets = await routeSets(definition);
+  const known = new Set(permissions);
+  // Addresses of built-in plugins may stand below those of other ones.
+  const isBuiltIn = definition.manifest.id.startsWith('facet/');
+  return sets
+    .filter(({ set }) => isKnown(set))
+    .flatMap(({ entry: { key, prefixes }, set }) =>
+      Object.entries(set.endpoints).flatMap(([endpoint, description]) => [
+        ...(isBuiltIn || isBelowOne(endpoint, prefixes)
+          ? []
+          : [`${endpoint} is below no prefix of the entry "${key}" at ${HttpRoutes.id}: ${prefixes.join(', ')}`]),
+        ...permissionProblems({ [endpoint]: description }, known),
+      ]),
+    );
+}
+
+/** Keys of entries whose endpoints a service makes that {@link startAlone} only stands in for: nothing is known of them. */
+export async function routesOfServices(definition: AnyPluginDefinition): Promise<readonly string[]> {
+  const sets = await routeSets(definition);
+  return sets.filter(({ set }) => !isKnown(set)).map(({ entry: { key } }) => key);
+}
+
+/** Endpoints whose permission nobody declares. */
+export const permissionProblems = (
+  endpoints: RouteSet['endpoints'],
+  permissions: ReadonlySet<string>,
+): readonly string[] =>
+  Object.entries(endpoints).flatMap(([endpoint, { policy }]) =>
+    policy === 'public' || policy === 'signed-in' || permissions.has(nameOf(policy.permission))
+      ? []
+      : [`${endpoint} needs "${nameOf(policy.permission)}", which no plugin declares at ${Permissions.id}`],
+  );
+
+async function routeSets(definition: AnyPluginDefinition) {
   const declared = definition.side === 'server' ? (definition.manifest.contributes?.['http/routes@1'] ?? []) : [];
   if (declared.length === 0) return [];
   const tester = await startAlone(definition);
   const implemented = new Set(tester.entries(HttpRoutes).flatMap(({ key, implemented: has }) => (has ? [key] : [])));
-  const sets = declared
-    .filter(({ key }) => implemented.has(key))
-    .map(async (entry) => ({ entry, set: await tester.load(HttpRoutes, entry.key) }));
-  const known = new Set(permissions);
-  // Addresses of built-in plugins may stand below those of other ones.
-  const isBuiltIn = definition.manifest.id.startsWith('facet/');
-  return (await Promise.all(sets))
-    .filter(({ set }) => isKnown(set))
-    .flatMap(({ entry: { key, prefixes }, set }) =>
-      Object.entries(set.endpoints).flatMap(([endpoint, { policy }]) => [
-        ...(isBuiltIn || isBelowOne(endpoint, prefixes)
-          ? []
-          : [`${endpoint} is below no prefix of the entry "${key}" at ${HttpRoutes.id}: ${prefixes.join(', ')}`]),
-        ...(policy === 'public' || policy === 'signed-in' || known.has(nameOf(policy.permission))
-          ? []
-          : [`${endpoint} needs "${nameOf(policy.permission)}", which no plugin declares at ${Permissions.id}`]),
-      ]),
-    );
+  return Promise.all(
+    declared
+      .filter(({ key }) => implemented.has(key))
+      .map(async (entry) => ({ entry, set: await tester.load(HttpRoutes, entry.key) })),
+  );
 }
 
 /** What a stand-in for a service gave has no endpoints. */

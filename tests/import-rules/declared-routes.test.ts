@@ -4,22 +4,49 @@ import { type AnyPluginDefinition, defineManifest, defineServerPlugin } from '@f
 import { defineRoutes, HttpRoutes } from '@facet/sdk/server';
 import { defineEndpoints, type Policy } from '@facet/sdk/wire/endpoint';
 import { describe, expect, it } from 'vitest';
-import { permissionsOf, routeProblems } from '../../sdk/cli/check-routes.ts';
+import { permissionProblems, permissionsOf, routeProblems, routesOfServices } from '../../sdk/cli/check-routes.ts';
+import { exportEndpoint, importEndpoint } from '../../plugins/bundles/common/wire/bundles.ts';
 import { knownManifests } from '../../sdk/cli/known-points.ts';
 
 const PLUGINS = resolve(import.meta.dirname, '../../plugins');
 const halves = readdirSync(PLUGINS).filter((name) => existsSync(join(PLUGINS, name, 'server/index.ts')));
 
+async function halfOf(name: string): Promise<AnyPluginDefinition> {
+  const half: { readonly default: AnyPluginDefinition } = await import(join(PLUGINS, name, 'server/index.ts'));
+  return half.default;
+}
+
 it.each(halves)(
   '%s declares the addresses and the permissions of its endpoints',
   async (name) => {
-    const { default: definition }: { readonly default: AnyPluginDefinition } = await import(
-      join(PLUGINS, name, 'server/index.ts')
-    );
-    expect(await routeProblems(definition, permissionsOf(await knownManifests()))).toEqual([]);
+    expect(await routeProblems(await halfOf(name), permissionsOf(await knownManifests()))).toEqual([]);
   },
   60_000,
 );
+
+it('the bundles plugin makes the endpoints of archives, which are the only ones that a half has from a service', async () => {
+  const found = await Promise.all(halves.map(async (name) => routesOfServices(await halfOf(name))));
+  expect(found.flat().toSorted()).toEqual([
+    'chart-archives',
+    'dashboard-archives',
+    'database-archives',
+    'dataset-archives',
+    'query-archives',
+  ]);
+}, 60_000);
+
+it('the permissions of the endpoints of archives are declared', async () => {
+  const manifests = [...(await knownManifests())];
+  const kinds = manifests.flatMap(({ contributes }) => contributes?.['resource/archive@1'] ?? []);
+  const endpoints = Object.fromEntries(
+    kinds.flatMap(({ path, view, title }) => [
+      [`GET ${path}/export/`, exportEndpoint(String(view), String(title))],
+      [`POST ${path}/import/`, importEndpoint(String(view), String(title))],
+    ]),
+  );
+  expect(Object.keys(endpoints)).toHaveLength(10);
+  expect(permissionProblems(endpoints, new Set(permissionsOf(manifests)))).toEqual([]);
+});
 
 describe('endpoints of a plugin', () => {
   const problemsOf = (policy: Policy) => {

@@ -23,6 +23,8 @@ const messageFrom = (...checks: readonly HealthCheck['messageOf'][]) =>
 const entryOf = (messageOf: HealthCheck['messageOf'], index: number): Entry<Declared> => ({
   key: `check ${index}`,
   owner: 'acme/health',
+  ownerVersion: '1.0.0',
+  state: 'ready',
   declared: {},
   load: async () => ({ messageOf }),
   retry,
