@@ -219,6 +219,8 @@ describe('the shell', { timeout: PATIENCE }, () => {
     expect(await top(field)).toBe(before);
     await field.fill('weather');
     await lines.filter({ hasText: 'Weather in two cities' }).first().waitFor();
+    await field.fill('new chart');
+    await lines.filter({ hasText: 'New: Chart' }).waitFor();
   });
 
   it('shows toasts clear of the pages of a list', async () => {

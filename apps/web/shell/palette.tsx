@@ -59,6 +59,8 @@ export default function Palette({ opened, onClose }: { readonly opened: boolean;
       actions: creations.map((link) =>
         action(link.id, t('palette.createOne', { name: link.label }), () => void navigate(link.path), {
           leftSection: <LinkIcon name={link.icon} />,
+          // The label has a colon, which nobody types.
+          keywords: `${t('palette.create')} ${link.label}`,
         }),
       ),
     },
