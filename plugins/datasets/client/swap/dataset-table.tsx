@@ -44,6 +44,8 @@ export function DatasetTable({ onPick }: PickDatasetProps) {
     <div className={classes.pick}>
       <TextInput
         data-autofocus
+        // Dialogs read the attribute; the page of a new chart has nothing else to begin with.
+        autoFocus
         aria-label={t('swap.filter')}
         placeholder={t('swap.filter')}
         leftSection={<IconSearch size={14} aria-hidden />}
