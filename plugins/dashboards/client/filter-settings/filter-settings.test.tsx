@@ -137,6 +137,21 @@ test('a filter of a type that no plugin offers is named, and saved byte for byte
   expect(JSON.stringify((filters as unknown[])[0])).toBe(JSON.stringify(moon));
 });
 
+test('different filters of one id are shown as two, and saved with an id each', async () => {
+  const { onClose, saved } = await open([town, moon, { ...town, name: 'Village' }, town, { ...moon, phases: 'none' }]);
+  expect(screen.getAllByText(/^(Town|Village)$/u).map(({ textContent }) => textContent)).toEqual(['Town', 'Village']);
+  await act(async () => fireEvent.click(button('Village')));
+  rename();
+  fireEvent.click(button('Save'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(savedFilters(saved)).toMatchObject([
+    { id: town.id, name: 'Town' },
+    moon,
+    { id: `${town.id}-1`, name: 'City' },
+    { ...moon, id: 'M-1', phases: 'none' },
+  ]);
+});
+
 test('a new filter is of the first type, with the defaults of its settings', async () => {
   const { onClose, saved } = await open([]);
   fireEvent.click(button('Add filter'));

@@ -3,7 +3,12 @@ import { fullName } from '@facet/sdk/ui';
 import type { TFunction } from 'i18next';
 import { changeRules } from '../../common/filters/filtering.ts';
 import { computedScope } from '../../common/filters/filter-scope.ts';
-import { type FilterTypeOf, type NativeFilter, writeNativeFilter } from '../../common/filters/native-filter.ts';
+import {
+  filterEntries,
+  type FilterTypeOf,
+  type NativeFilter,
+  writeNativeFilter,
+} from '../../common/filters/native-filter.ts';
 import { type Layout, HEADER_ID } from '../../common/layout/component.ts';
 import { wholeTree } from '../../common/layout/append-strays.ts';
 import { serializePositions } from '../../common/layout/position-json.ts';
@@ -203,21 +208,13 @@ export function filterConfiguration(
   filters: readonly NativeFilter[],
   filterType: FilterTypeOf,
 ): readonly unknown[] {
-  const stored = storedFilters(settings.raw['native_filter_configuration']);
+  const entries = filterEntries(settings.raw['native_filter_configuration']);
+  const stored = new Map<string, object>(entries.map((entry) => [entry.id, entry]));
   return filters.map((filter) => {
     if (filter.type === 'DIVIDER') return writeNativeFilter(filter);
     const asRead = filterType(filter.filterType) === undefined ? stored.get(filter.id) : undefined;
     return asRead ?? { ...writeNativeFilter(filter), ...computedScope(layout, filter.scope) };
   });
-}
-
-function storedFilters(configuration: unknown): ReadonlyMap<unknown, object> {
-  const entries: readonly unknown[] = Array.isArray(configuration) ? configuration : [];
-  return new Map(
-    entries.flatMap((entry): [unknown, object][] =>
-      typeof entry === 'object' && entry !== null && 'id' in entry ? [[entry.id, entry]] : [],
-    ),
-  );
 }
 
 /** The settings as they are saved. */

@@ -27,20 +27,48 @@ export interface FilterTarget {
 const PREFIX = 'NATIVE_FILTER-';
 const DIVIDER_PREFIX = 'NATIVE_FILTER_DIVIDER-';
 
-/** Reads `native_filter_configuration`; an entry without an id is left out, every other keeps its unknown members. */
+type Entry = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** Reads `native_filter_configuration`; every filter keeps its unknown members. */
 export function readNativeFilters(value: unknown): readonly NativeFilter[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((entry: unknown) => (isRecord(entry) && typeof entry['id'] === 'string' ? [read(entry)] : []));
+  return filterEntries(value).map(read);
 }
 
-function read(entry: Record<string, unknown>): NativeFilter {
+/**
+ * The entries of `native_filter_configuration`, each with an id of its own. An entry without an id is left out, and so is a copy of
+ * an entry. Of different entries with one id, the first keeps it, as others refer to it; the next ones get ids made of it. They are the
+ * same at each reading, since values of filters are stored by id.
+ */
+export function filterEntries(value: unknown): readonly Entry[] {
+  if (!Array.isArray(value)) return [];
+  const entries = value.filter(isEntry);
+  const taken = new Set(entries.map(({ id }) => id));
+  const seen = new Map<string, { readonly texts: Set<string>; number: number }>();
+  return entries.flatMap((entry) => {
+    const text = JSON.stringify(entry);
+    const earlier = seen.get(entry.id);
+    if (earlier === undefined) {
+      seen.set(entry.id, { texts: new Set([text]), number: 1 });
+      return [entry];
+    }
+    if (earlier.texts.has(text)) return [];
+    earlier.texts.add(text);
+    while (taken.has(`${entry.id}-${earlier.number}`)) earlier.number += 1;
+    const id = `${entry.id}-${earlier.number}`;
+    taken.add(id);
+    return [{ ...entry, id }];
+  });
+}
+
+const isEntry = (value: unknown): value is Entry => isRecord(value) && typeof value['id'] === 'string';
+
+function read(entry: Entry): NativeFilter {
   const divider = entry['type'] === 'DIVIDER';
   const name = divider ? entry['title'] : entry['name'];
   const scope = isRecord(entry['scope']) ? entry['scope'] : {};
   const description = entry['description'];
   return {
     ...entry,
-    id: String(entry['id']),
     type: divider ? 'DIVIDER' : 'NATIVE_FILTER',
     name: typeof name === 'string' ? name : '',
     filterType: typeof entry['filterType'] === 'string' ? entry['filterType'] : '',
