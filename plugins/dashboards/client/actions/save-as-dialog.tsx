@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Alert, Checkbox, TextInput } from '@mantine/core';
 import { FormDialog } from '@facet/sdk/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +16,8 @@ export default function SaveAsDialog({ onClose }: { readonly onClose: () => void
   const title = useDashboardState((state) => state.title);
   const [name, setName] = useState(t('copy.name', { title }));
   const [duplicate, setDuplicate] = useState(false);
+  const charts = runtime.chartIds().flatMap((chart) => runtime.chart(chart) ?? []);
+  const lent = charts.filter((chart) => chart.is_lent === true).length;
   const save = useMutation({
     mutationFn: () => {
       const { layout, css } = store.getState();
@@ -58,6 +60,7 @@ export default function SaveAsDialog({ onClose }: { readonly onClose: () => void
         checked={duplicate}
         onChange={(event) => setDuplicate(event.currentTarget.checked)}
       />
+      {lent === 0 ? null : <Alert color="yellow">{t('copy.lent', { count: lent, all: charts.length })}</Alert>}
     </FormDialog>
   );
 }

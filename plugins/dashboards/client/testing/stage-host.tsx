@@ -1,6 +1,8 @@
 import { ChartsToken, ChartTypes } from '@facet/plugin-charts/contract.client';
+import { Menu } from '@mantine/core';
 import {
   ApiClientToken,
+  AppObjectTools,
   type ClientHost,
   type EventBus,
   EventBusToken,
@@ -36,6 +38,9 @@ export function createStageHost(
   report: ClientHost['report'] = failTest,
 ): ClientHost {
   const entries: Readonly<Record<string, readonly unknown[]>> = {
+    [AppObjectTools.id]: [
+      entry('tool', { MenuItems: () => <Menu.Item>{TOOL_ITEM}</Menu.Item> }, { objects: ['chart'] }),
+    ],
     [ChartTypes.id]: [
       entry('known', {}, { name: 'known', behaviors: ['INTERACTIVE_CHART'] }),
       entry('table', {}),
@@ -94,6 +99,9 @@ function JsonControl({ label, value, onChange }: ControlViewProps) {
     />
   );
 }
+
+/** The item that a plugin adds to the menus of charts. */
+export const TOOL_ITEM = 'Tool for charts';
 
 const NONE: readonly unknown[] = [];
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { applyChanges, changeFilter, holdValues, selectMarks } from '../../common/filters/filtering.ts';
 import { filterStep, refreshCharts } from '../state/dashboard-store.ts';
 import { componentOf, createStage, rows, type Stage } from '../testing/dashboard-stage.tsx';
+import { TOOL_ITEM } from '../testing/stage-host.tsx';
 import FreshnessNote from '../page/freshness-note.tsx';
 import { refreshAll } from '../runtime/refresh-all.ts';
 import { useRetryOnline } from '../runtime/use-retry-online.ts';
@@ -301,6 +302,17 @@ test.each([
     expect(await screen.findByRole('dialog', { name: /Cross-filter scope/, hidden: true })).toBeDefined();
   },
 );
+
+test.each([
+  [false, 1],
+  [true, 0],
+])('tools of plugins read a chart by itself, so a chart that is lent (%s) has %i', async (is_lent, tools) => {
+  const stage = await createStage({ charts: [{ id: 1, is_lent }], fetchData: async () => rows(1) });
+  await show(stage, 1);
+  fireEvent.click(screen.getByRole('button', { name: 'Menu of Chart 1' }));
+  await screen.findByRole('menuitem', { name: 'Enter fullscreen', hidden: true });
+  expect(screen.queryAllByText(TOOL_ITEM)).toHaveLength(tools);
+});
 
 test('Escape leaves the full screen, but not before what is open in it', async () => {
   const stage = await createStage({ charts: [{ id: 1 }], fetchData: async () => rows(1) });

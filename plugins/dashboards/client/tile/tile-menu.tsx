@@ -15,7 +15,9 @@ export default function TileMenu(props: TileMenuProps) {
   const { t } = useTranslation('facet/dashboards');
   const [opened, setOpened] = useState(true);
   const [dialog, setDialog] = useState<TileDialog | null>(null);
-  const tools = useObjectTools({ kind: 'chart', id: props.chart.id, name: props.name });
+  const { id, is_lent: isLent = false } = props.chart;
+  // Tools read the chart itself, which its reader may see on this dashboard only.
+  const tools = useObjectTools(isLent ? null : { kind: 'chart', id, name: props.name });
   return (
     <>
       <Menu opened={opened} onChange={setOpened} position="bottom-end" width={220}>
