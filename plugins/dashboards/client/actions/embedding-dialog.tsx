@@ -4,6 +4,7 @@ import { FormDialog } from '@facet/sdk/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { siteOf } from '../../common/embedding-sites.ts';
 import type { Embedding } from '../../common/wire/embedding.ts';
 import { namesOf } from '../storage/save-dashboard.ts';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
@@ -56,6 +57,7 @@ function EmbeddingForm({ embedding: initial, onClose }: EmbeddingFormProps) {
   const [embedding, setEmbedding] = useState(initial);
   const saved = (embedding?.allowed_domains ?? []).join('\n');
   const [sites, setSites] = useState(saved);
+  const wrong = sitesIn(sites).filter((site) => siteOf(site) === undefined);
   const params = { id: String(id) };
   const client = useQueryClient();
   const save = useMutation({
@@ -81,6 +83,7 @@ function EmbeddingForm({ embedding: initial, onClose }: EmbeddingFormProps) {
       title={t('embedding.title')}
       submitLabel={t(embedding === null ? 'embedding.enable' : 'save.save')}
       working={save.isPending || remove.isPending}
+      disabled={wrong.length > 0}
       dirty={sites !== saved}
       error={save.error ?? remove.error}
       extra={
@@ -102,6 +105,7 @@ function EmbeddingForm({ embedding: initial, onClose }: EmbeddingFormProps) {
         minRows={2}
         maxRows={8}
         value={sites}
+        error={wrong.length > 0 ? t('embedding.wrongSites', { count: wrong.length, sites: wrong.join(', ') }) : null}
         onChange={(event) => setSites(event.currentTarget.value)}
       />
       {embedding === null ? null : (
@@ -138,4 +142,8 @@ function NotLentToGuests() {
 
 const notLentKey = (id: number) => ['dashboard-not-lent', id];
 
-const sitesIn = (text: string): string[] => text.split(/[\s,]+/).filter((site) => site !== '');
+const sitesIn = (text: string): string[] =>
+  text
+    .split(/[\n,]/)
+    .map((site) => site.trim())
+    .filter((site) => site !== '');

@@ -45,6 +45,9 @@ test('administrators let sites embed the dashboard for guests, and stop it', asy
   fireEvent.click(await screen.findByText('Embed for guests…'));
   const sites = await screen.findByLabelText('Sites that may embed it');
   expect(screen.queryByLabelText('ID for the site')).toBeNull();
+  fireEvent.change(sites, { target: { value: 'https://a.example\nnot a site, https://b.example/path' } });
+  expect(screen.getByText('These are no addresses of sites: not a site, https://b.example/path')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Enable embedding' }));
   fireEvent.change(sites, { target: { value: 'https://a.example, https://b.example\n' } });
   fireEvent.click(screen.getByRole('button', { name: 'Enable embedding' }));
   expect(await screen.findByDisplayValue('a-uuid')).toBeDefined();
