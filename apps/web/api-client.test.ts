@@ -1,6 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@facet/sdk/client';
-import { createApiClient, describeBody, fillPath, NETWORK_ERROR, queryString, SESSION_EXPIRED } from './api-client.ts';
+import { createInstance } from 'i18next';
+import { setI18n } from 'react-i18next';
+import german from '../../i18n/de.json' with { type: 'json' };
+import { networkError, sessionExpired } from './answer-texts.ts';
+import { createApiClient, describeBody, fillPath, queryString } from './api-client.ts';
 
 function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
   return vi.fn<typeof fetch>(() =>
@@ -53,7 +57,16 @@ describe('a call', () => {
       'TABLE_DOES_NOT_EXIST_ERROR',
     ],
     ['an error text', 500, { error: 'Broken' }, 'Broken', null],
-    ['an ended session', 401, { message: 'Not authorized' }, SESSION_EXPIRED, null],
+    ['an ended session', 401, { message: 'Not authorized' }, sessionExpired(), null],
+    [
+      'the place of an entry in a list',
+      400,
+      { message: { sites: { 0: ['Not valid.'] } } },
+      'sites.0: Not valid.',
+      null,
+    ],
+    ['the status, without words', 502, {}, 'Received unexpected response status (502)', null],
+    ['the status, with an empty message', 502, { message: '' }, 'Received unexpected response status (502)', null],
   ] as const)('rejects with %s', async (_name, status, body, message, type) => {
     const api = createApiClient({
       csrfToken: () => undefined,
@@ -67,7 +80,7 @@ describe('a call', () => {
   it('tells that the session ended', async () => {
     const onSessionExpired = vi.fn();
     const api = createApiClient({ csrfToken: () => undefined, fetch: answering(401, {}), onSessionExpired });
-    await expect(api.call('GET /api/v1/me/')).rejects.toThrow(SESSION_EXPIRED);
+    await expect(api.call('GET /api/v1/me/')).rejects.toThrow(sessionExpired());
     expect(onSessionExpired).toHaveBeenCalledOnce();
   });
 
@@ -77,7 +90,7 @@ describe('a call', () => {
       fetch: () => Promise.reject(new TypeError('fetch failed')),
     });
     await expect(offline.call('GET /api/v1/me/')).rejects.toMatchObject({
-      message: NETWORK_ERROR,
+      message: networkError(),
       status: 0,
       body: expect.stringContaining('GET /api/v1/me/\nTypeError'),
     });
@@ -102,5 +115,34 @@ describe('its parts', () => {
 
   it('finds no words in what is no error body', () => {
     for (const body of [null, 'text', [], 7, {}]) expect(describeBody(body).message).toBeNull();
+  });
+});
+
+describe('[A8.21] in the language of the page, as soon as its texts are here', () => {
+  const failureOf = (send: typeof fetch) =>
+    createApiClient({ csrfToken: () => undefined, fetch: send })
+      .call('GET /api/v1/me/')
+      .catch((error: unknown) => (error instanceof ApiError ? error.message : error));
+
+  it.each<[string, typeof fetch, string, string]>([
+    ['no answer', () => Promise.reject(new TypeError('fetch failed')), 'Network error.', german.answer.network],
+    [
+      'an ended session',
+      answering(401, {}),
+      'Your session timed out, please refresh your page and try again.',
+      german.answer.sessionExpired,
+    ],
+    [
+      'no words',
+      answering(502, ''),
+      'Received unexpected response status (502)',
+      'Unerwarteter Status der Antwort (502)',
+    ],
+  ])('%s', async (_what, send, english, translated) => {
+    const texts = createInstance();
+    setI18n(texts);
+    expect(await failureOf(send)).toBe(english);
+    await texts.init({ lng: 'de', ns: ['facet'], defaultNS: 'facet', resources: { de: { facet: german } } });
+    expect(await failureOf(send)).toBe(translated);
   });
 });

@@ -1,11 +1,8 @@
 import { RISON } from 'rison2';
 import { PLUGIN_HEADER, WINDOW_HEADER } from '@facet/core/common';
 import { type ApiClient, ApiError, type CallOptions } from '@facet/sdk/client';
+import { networkError, sessionExpired, unexpectedStatus } from './answer-texts.ts';
 import type { BusyServer } from './live/busy-server.ts';
-
-/** Texts of the HTTP contract for answers that never came; they reach the user as they are. */
-export const NETWORK_ERROR = 'Network error.';
-export const SESSION_EXPIRED = 'Your session timed out, please refresh your page and try again.';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const NO_ROOM = 503;
@@ -120,16 +117,17 @@ async function reach(what: string, send: () => Promise<Response>): Promise<Respo
     // An abort is a decision of the caller, not a fault of the network.
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     const body = `${what}\n${String(error)}`;
-    throw new ApiError(NETWORK_ERROR, { status: 0, body, requestId: null, type: 'FRONTEND_NETWORK_ERROR' });
+    throw new ApiError(networkError(), { status: 0, body, requestId: null, type: 'FRONTEND_NETWORK_ERROR' });
   }
 }
 
 async function toApiError(response: Response): Promise<ApiError> {
   const body = await readBody(response);
   const { message, type } = describeBody(body);
-  const fallback = response.status === 401 ? SESSION_EXPIRED : response.statusText || String(response.status);
-  return new ApiError(response.status === 401 ? SESSION_EXPIRED : (message ?? fallback), {
-    status: response.status,
+  const { status, statusText } = response;
+  const words = status === 401 ? sessionExpired() : message || statusText || unexpectedStatus(status);
+  return new ApiError(words, {
+    status,
     body,
     requestId: response.headers.get(REQUEST_ID_HEADER),
     type,
@@ -174,11 +172,13 @@ function messageText(message: unknown): string | null {
   return fieldTexts(message).join(' ') || null;
 }
 
-function fieldTexts(fields: Readonly<Record<string, unknown>>): string[] {
-  return Object.entries(fields).flatMap(([field, texts]) => {
+/** Entries of lists are named by their index: `allowed_domains.0`. */
+function fieldTexts(fields: Readonly<Record<string, unknown>>, path = ''): string[] {
+  return Object.entries(fields).flatMap(([name, texts]) => {
+    const field = path + name;
     if (typeof texts === 'string') return [`${field}: ${texts}`];
     if (Array.isArray(texts)) return [`${field}: ${texts.filter((entry) => typeof entry === 'string').join(' ')}`];
-    return isRecord(texts) ? fieldTexts(texts) : [];
+    return isRecord(texts) ? fieldTexts(texts, `${field}.`) : [];
   });
 }
 

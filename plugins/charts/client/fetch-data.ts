@@ -1,4 +1,5 @@
 import type { ApiClient } from '@facet/sdk/client';
+import { getI18n } from 'react-i18next';
 import { FacetError, type QueryContext, type QueryResult } from '@facet/sdk/common';
 import { listOf } from '@facet/sdk/chart-query';
 import type { FetchOptions } from './charts-service.ts';
@@ -9,11 +10,15 @@ import { listResults, queryResults } from '../common/query-results.ts';
 const ANSWERED = 200;
 const DEFERRED = 202;
 
-/** The message is defined by the specification. */
+/** The specification's words. */
+const UNEXPECTED_STATUS = 'Received unexpected response status ({{status}})';
+
 const unexpectedStatus = (status: number) =>
   new FacetError({
     code: 'CHARTS_UNEXPECTED_STATUS',
-    message: `Received unexpected response status (${status})`,
+    message:
+      getI18n()?.t('unexpectedStatus', { ns: 'facet/charts', status, defaultValue: UNEXPECTED_STATUS }) ||
+      UNEXPECTED_STATUS.replace('{{status}}', String(status)),
   });
 
 /**
