@@ -20,7 +20,7 @@ import {
   changedProperties,
   changedMetadata,
 } from './properties-values.ts';
-import { namesOf, saveFailure, saveMembers, type Translate, warnOfNotLent } from '../storage/save-dashboard.ts';
+import { namesOf, saveFailure, saveMembers, tellSaved, type Translate } from '../storage/save-dashboard.ts';
 
 export interface PropertiesDialogProps {
   onClose(): void;
@@ -134,7 +134,7 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
 function useSaveProperties(start: PropertiesValues, form: PropertiesValues) {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
-  const { api, id, notifier, store } = runtime;
+  const { api, id, store } = runtime;
   return useMutation({
     mutationFn: async () => {
       const changed = changedProperties(start, form);
@@ -150,8 +150,7 @@ function useSaveProperties(start: PropertiesValues, form: PropertiesValues) {
     },
     onSuccess: (target) => {
       if (target === undefined) return;
-      notifier.success(t('save.saved'));
-      warnOfNotLent(runtime, t);
+      tellSaved(runtime, t);
     },
   });
 }

@@ -34,7 +34,7 @@ test('what two people changed stands side by side, and each line is decided', as
       />,
     ),
   );
-  const line = within(screen.getByRole('row', { name: /Height of Chart Delays/ }));
+  const line = within(screen.getByRole('row', { name: /Height of Chart “Delays”/ }));
   expect(line.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['10', '30']);
   fireEvent.click(line.getByRole('radio', { name: /Ann Lee/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

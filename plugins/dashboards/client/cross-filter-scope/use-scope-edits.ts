@@ -11,7 +11,7 @@ import {
 import { scopeOfCharts } from '../../common/filters/filter-scope.ts';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
-import { saveSettings } from '../storage/save-dashboard.ts';
+import { saveSettings, tellSaved } from '../storage/save-dashboard.ts';
 import { useWholeDatasources } from '../storage/use-whole-datasources.ts';
 import { lackingColumn } from './followable.ts';
 import type { ScopeView } from './scope-tree.tsx';
@@ -30,7 +30,7 @@ export function useScopeEdits(clickable: readonly DashboardChart[], first: numbe
     mutationFn: () => saveSettings(runtime, writeCrossScopes(layout, scopes, emitting, settings.raw)),
     onSuccess: (saved) => {
       if (!saved) return;
-      notifier.success(t('save.saved'));
+      tellSaved(runtime, t);
       onSaved();
     },
     onError: () => notifier.error(t('crossScope.failed')),

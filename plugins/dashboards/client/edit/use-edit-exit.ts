@@ -5,7 +5,7 @@ import { useDashboard } from '../runtime/dashboard-runtime.ts';
 import { discard, isUnsaved, undoableOf } from '../state/dashboard-store.ts';
 import { forgetDraft } from '../storage/forget-draft.ts';
 import { carryOver } from '../storage/kept-draft.ts';
-import { saveFailure, saveLayout, warnOfNotLent } from '../storage/save-dashboard.ts';
+import { saveFailure, saveLayout, tellSaved } from '../storage/save-dashboard.ts';
 
 export interface EditExit {
   readonly isSaving: boolean;
@@ -35,8 +35,7 @@ export function useEditExit(release: () => void): EditExit {
     mutationFn: () => saveLayout(runtime),
     onSuccess: (savedId) => {
       if (savedId === undefined) return;
-      notifier.success(t('save.saved'));
-      warnOfNotLent(runtime, t);
+      tellSaved(runtime, t);
       const state = store.getState();
       const isLeft = !isUnsaved(state);
       // What came while the save was under way is neither saved nor lost: the editor stays with it.

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { NativeFilter } from '../../common/filters/native-filter.ts';
 import { datasourceKey } from '../filters/filter-context.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
-import { saveFailure } from '../storage/save-dashboard.ts';
+import { saveFailure, tellSaved } from '../storage/save-dashboard.ts';
 import { FilterForm } from './filter-form.tsx';
 import { FilterList } from './filter-list.tsx';
 import { type FilterProblem, filterProblem } from './filter-problem.ts';
@@ -42,7 +42,7 @@ export default function FilterSettings({ onClose, begins = false }: FilterSettin
     mutationFn: () => saveFilters(runtime, edits.kept),
     onSuccess: (saved) => {
       if (!saved) return;
-      runtime.notifier.success(t('save.saved'));
+      tellSaved(runtime, t);
       onClose();
     },
   });

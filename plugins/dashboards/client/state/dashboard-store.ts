@@ -35,6 +35,8 @@ export interface DashboardState {
   readonly drawsAll: boolean;
   /** Names of charts and filters of which the last save said that roles get no rows. */
   readonly notLent: readonly string[];
+  /** Who saved before the last save, so that it holds changes of both; `null` when nobody did, or its user was asked about them. */
+  readonly mergedWith: string | null;
   /** The undoable state as it was last saved. */
   readonly saved: Undoable;
   /** Chart id → how its last attempt to read rows ended, for charts on screen. */
@@ -90,6 +92,7 @@ export function createDashboardStore(initial: Omit<Undoable, 'chartRules'> & Par
     ownStates: {},
     drawsAll: false,
     notLent: [],
+    mergedWith: null,
     chartRules,
     saved: { layout, title, css, chartRules },
     outcomes: {},

@@ -7,10 +7,10 @@ import type { MergeConflict } from '../../common/merge/merge-conflict.ts';
 import type { DashboardUpdate } from '../../common/wire/dashboard.ts';
 import texts from '../../i18n/en.json' with { type: 'json' };
 import toolTexts from '../../i18n/tools/en.json' with { type: 'json' };
-import { isUnsaved } from '../state/dashboard-store.ts';
+import { type DashboardState, isUnsaved } from '../state/dashboard-store.ts';
 import { componentOf, createStage, rows, type StageOptions } from '../testing/dashboard-stage.tsx';
 import { stageChart, stageDashboard } from '../testing/stage-data.ts';
-import { positionsOf, saveFailure, saveLayout, saveMembers, saveSettings } from './save-dashboard.ts';
+import { positionsOf, saveFailure, saveLayout, saveMembers, saveSettings, tellSaved } from './save-dashboard.ts';
 
 test.each([
   [true, 'POST /api/v1/dashboard/', 41],
@@ -202,6 +202,10 @@ describe('a save after another person saved', () => {
     expect(body).not.toHaveProperty('dashboard_title');
     expect(JSON.parse(body?.json_metadata ?? '{}')).toMatchObject({ refresh_frequency: 60 });
     expect(reloads).toBe(1);
+    expect(editor.runtime.store.getState().mergedWith).toBe('Ann Lee');
+    editor.resize(1, 12);
+    await saveLayout(editor.runtime);
+    expect(editor.runtime.store.getState().mergedWith).toBeNull();
   });
 
   test('of other members leaves their layout alone, also when a layout is saved later', async () => {
@@ -233,6 +237,7 @@ describe('a save after another person saved', () => {
     await saveLayout(editor.runtime);
     expect(asked.map((conflicts) => conflicts.map(({ mine, theirs }) => [mine, theirs]))).toEqual([[[10, 30]]]);
     const [body] = editor.written;
+    expect(editor.runtime.store.getState().mergedWith).toBeNull();
     // Taking theirs leaves nothing to write.
     expect(body === undefined ? 30 : editor.heightIn(body, 1)).toBe(height);
     expect(isUnsaved(editor.runtime.store.getState())).toBe(false);
@@ -336,3 +341,27 @@ test.each([true, false])(
     );
   },
 );
+
+test.each<[string, Partial<DashboardState>, readonly string[]]>([
+  ['alone', {}, ['This dashboard was saved successfully.']],
+  [
+    'with changes of another user',
+    { mergedWith: 'Ann Lee' },
+    ['This dashboard was saved successfully. It holds changes of Ann Lee, too, saved meanwhile.'],
+  ],
+  [
+    'with changes of an account that is gone, and a chart without rows',
+    { mergedWith: '', notLent: ['Delays'] },
+    [
+      'This dashboard was saved successfully. It holds changes of someone else, too, saved meanwhile.',
+      expect.stringMatching(/no rows of: Delays/u),
+    ],
+  ],
+])('a save is told %s', async (_case, state, told) => {
+  const { runtime } = await createStage({ charts: [], fetchData: async () => rows() });
+  runtime.store.setState(state);
+  const said: string[] = [];
+  const say = (text: string) => void said.push(text);
+  tellSaved({ ...runtime, notifier: { ...runtime.notifier, success: say, warning: say } }, await englishTexts());
+  expect(said).toEqual(told);
+});

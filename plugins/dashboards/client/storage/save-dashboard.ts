@@ -113,6 +113,7 @@ async function saveDocument(runtime: Saving, mine: DashboardDocument, onSaved?: 
   const { base } = store.getState().seen;
   let choices: MergeChoices = {};
   let confirmed: readonly OverwrittenValue[] = [];
+  let isRefused = false;
   for (;;) {
     const record = recordConflicts(choices);
     const merged = mergeDocuments({ base, mine, theirs: head }, record);
@@ -146,7 +147,8 @@ async function saveDocument(runtime: Saving, mine: DashboardDocument, onSaved?: 
         store.setState({ notLent: namesOf(answer.not_lent) });
       }
       const seen: SeenDashboard = { version, base: mine, head: merged };
-      store.setState({ seen });
+      const isUntold = isRefused && Object.keys(choices).length === 0;
+      store.setState({ seen, mergedWith: isUntold ? fullName(savedBy?.changed_by ?? null) : null });
       onSaved?.();
       if (!sameDocument(mine, merged) && !isUnsaved(store.getState())) runtime.reload();
       return true;
@@ -156,6 +158,7 @@ async function saveDocument(runtime: Saving, mine: DashboardDocument, onSaved?: 
       const newest = await readSaved(runtime);
       ({ document: head, version } = newest);
       savedBy = conflict;
+      isRefused = true;
     }
   }
 }
@@ -248,9 +251,11 @@ export const namesOf = (parts: NotLent | undefined): readonly string[] => [
   ...(parts?.filters ?? []).map(({ name }) => name),
 ];
 
-/** Says of which charts and filters the roles of the dashboard get no rows after a save, if there are any. */
-export function warnOfNotLent({ store, notifier }: DashboardRuntime, t: Translate): void {
-  const { notLent } = store.getState();
+/** Says that a save has succeeded, whose changes it holds besides, and of which charts and filters roles get no rows after it. */
+export function tellSaved({ store, notifier }: DashboardRuntime, t: Translate): void {
+  const { notLent, mergedWith } = store.getState();
+  const merged = mergedWith === '' ? t('save.mergedUnknown') : t('save.merged', { name: mergedWith });
+  notifier.success(mergedWith === null ? t('save.saved') : `${t('save.saved')} ${merged}`);
   if (notLent.length > 0) notifier.warning(t('save.notLent', { names: notLent.join(', ') }));
 }
 
