@@ -1,3 +1,4 @@
+import { isRecord } from '@facet/sdk/chart-query';
 import { useTranslation } from 'react-i18next';
 import type { Layout } from '../../common/layout/component.ts';
 import type { MergeConflict, Side } from '../../common/merge/merge-conflict.ts';
@@ -9,7 +10,11 @@ export interface ConflictWords {
 }
 
 /** Conflicts and their values in words. */
-export function useConflictWords({ mine, theirs }: Pick<Comparison, 'mine' | 'theirs'>): ConflictWords {
+export function useConflictWords({
+  mine,
+  theirs,
+  filters,
+}: Pick<Comparison, 'mine' | 'theirs' | 'filters'>): ConflictWords {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const nameIn = (layout: Layout, id: string): string | undefined => {
     const component = layout[id];
@@ -22,8 +27,23 @@ export function useConflictWords({ mine, theirs }: Pick<Comparison, 'mine' | 'th
     return first === undefined ? kind : t('compare.with', { kind, name: first });
   };
   const componentName = (id: string) => nameIn(theirs, id) ?? nameIn(mine, id) ?? id;
+  const chartName = (id: number) =>
+    [theirs, mine].flatMap((layout) => {
+      const [found] = Object.values(layout).filter(({ meta }) => meta.chartId === id);
+      return (found && nameIn(layout, found.id)) ?? [];
+    })[0];
+  const partName = (name: string, within: string | undefined): string => {
+    const filter = within === 'native_filter_configuration' ? filters.get(name) : undefined;
+    if (filter !== undefined) return `“${filter}”`;
+    const chart = within !== undefined && BY_CHART.has(within) ? chartName(Number(name)) : undefined;
+    return chart ?? t(`conflict.${name}`, { defaultValue: name });
+  };
+  // Which members the settings hold says enough; that they are settings does not.
   const memberName = (path: readonly string[]) =>
-    path.map((name) => t(`conflict.${name}`, { defaultValue: name })).join(' › ');
+    path
+      .map((name, index) => partName(name, path[index - 1]))
+      .slice(path.length > 1 && path[0] === 'json_metadata' ? 1 : 0)
+      .join(' › ');
   const asText = (value: unknown): string => {
     if (value === undefined || value === null || value === '') return t('compare.empty');
     return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
@@ -49,6 +69,9 @@ export function useConflictWords({ mine, theirs }: Pick<Comparison, 'mine' | 'th
       const { subject } = conflict;
       const value = conflict[side];
       const layout = side === 'mine' ? mine : theirs;
+      const other = conflict[side === 'mine' ? 'theirs' : 'mine'];
+      if (subject.of === 'member' && isRemoved(value, other)) return t('compare.removed');
+      if (subject.of === 'member' && isRemoved(other, value)) return t('compare.changed');
       if (subject.of === 'removal') return t(value === 'removed' ? 'compare.removed' : 'compare.changed');
       if (subject.of === 'place') return nameIn(layout, String(value)) ?? asText(value);
       if (subject.of === 'order' && Array.isArray(value))
@@ -57,3 +80,14 @@ export function useConflictWords({ mine, theirs }: Pick<Comparison, 'mine' | 'th
     },
   };
 }
+
+/** Members of the settings whose entries belong to a chart. */
+const BY_CHART: ReadonlySet<string> = new Set([
+  'chart_configuration',
+  'expanded_slices',
+  'filter_scopes',
+  'default_filters',
+]);
+
+/** One side has removed an entry that the other has changed, such as a filter. */
+const isRemoved = (value: unknown, other: unknown): boolean => value === undefined && isRecord(other);

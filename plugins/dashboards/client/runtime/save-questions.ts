@@ -10,6 +10,8 @@ export interface Comparison {
   readonly at: string;
   readonly mine: Layout;
   readonly theirs: Layout;
+  /** Names of the filters of both, by id. */
+  readonly filters: ReadonlyMap<string, string>;
 }
 
 /** A value that a save replaces. */

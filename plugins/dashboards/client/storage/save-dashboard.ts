@@ -7,6 +7,7 @@ import {
   filterEntries,
   type FilterTypeOf,
   type NativeFilter,
+  readNativeFilters,
   writeNativeFilter,
 } from '../../common/filters/native-filter.ts';
 import { type Layout, HEADER_ID } from '../../common/layout/component.ts';
@@ -125,6 +126,7 @@ async function saveDocument(runtime: Saving, mine: DashboardDocument, onSaved?: 
         at: savedBy?.changed_on ?? '',
         mine: mine.layout,
         theirs: head.layout,
+        filters: new Map([head, mine].flatMap(filterNames)),
       });
       if (answer === null) return false;
       choices = { ...choices, ...answer };
@@ -162,6 +164,9 @@ async function saveDocument(runtime: Saving, mine: DashboardDocument, onSaved?: 
     }
   }
 }
+
+const filterNames = ({ settings }: DashboardDocument): readonly [string, string][] =>
+  readNativeFilters(settings['native_filter_configuration']).map(({ id, name }) => [id, name]);
 
 /** The dashboard as the server holds it now. */
 async function readSaved({ api, id }: Pick<Saving, 'api' | 'id'>) {
