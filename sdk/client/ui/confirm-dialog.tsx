@@ -15,6 +15,8 @@ export interface ConfirmDialogProps {
   readonly danger?: boolean;
   /** The word to type, where undo is impossible. */
   readonly word?: string;
+  /** What has failed, above the reason. */
+  readonly failed?: string;
   onConfirm(): Promise<void> | void;
   onClose(): void;
 }
@@ -38,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 function Confirmation(props: ConfirmDialogProps) {
   const { t } = useTranslation('facet');
-  const { children, confirmLabel, cancelLabel, danger = false, word, onConfirm, onClose } = props;
+  const { children, confirmLabel, cancelLabel, danger = false, word, failed, onConfirm, onClose } = props;
   const [typed, setTyped] = useState('');
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -72,7 +74,7 @@ function Confirmation(props: ConfirmDialogProps) {
             data-autofocus
           />
         )}
-        {failure === null ? null : <ErrorTile error={failure} />}
+        {failure === null ? null : <ErrorTile error={failure} {...(failed === undefined ? {} : { title: failed })} />}
       </div>
       <footer className={classes.footer}>
         <Button size="md" onClick={onClose} {...(word === undefined ? { 'data-autofocus': true } : {})}>

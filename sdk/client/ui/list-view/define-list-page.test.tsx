@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { createTestHost } from '../../../testing/test-host.ts';
 import { HostContext } from '../../host-context.ts';
 import { ApiClientToken, EventBusToken, NotifierToken, SessionToken } from '../../host.ts';
 import { defineListPage } from './define-list-page.tsx';
-import { editAction } from './list-parts.tsx';
+import { deleteAction, editAction } from './list-parts.tsx';
 import type { ListQuery } from './list-state.ts';
 
 afterEach(cleanup);
@@ -95,6 +95,13 @@ const Books = defineListPage<Book>({
         await lent.promise;
       },
     },
+    deleteAction({
+      label: 'Delete',
+      text: 'For ever.',
+      one: (row) => `Delete ${row.title}?`,
+      many: (count) => `Delete ${count} books?`,
+      remove: () => Promise.reject(new Error('It is lent')),
+    }),
   ],
 });
 
@@ -196,6 +203,32 @@ test('[B8.28] rows that cannot be had are told with the reason', async () => {
   load.mockRejectedValueOnce(new Error('The shelf is empty'));
   await show({ text: 'The shelf is empty' });
   expect(screen.getByRole('alert').textContent).toContain('list.failed');
+});
+
+test('[B8.35] [B8.36] rows that cannot be deleted are told with the reason, one of them by its name', async () => {
+  load.mockResolvedValueOnce({
+    count: 2,
+    result: [
+      { id: 1, title: 'Emma' },
+      { id: 2, title: 'Ulysses' },
+    ],
+  });
+  await show({ text: 'Ulysses' });
+  const deleteNow = async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    const told = (await dialog.findByRole('alert')).textContent;
+    fireEvent.click(dialog.getByRole('button', { name: 'kit.cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return told;
+  };
+  const [menu] = screen.getAllByRole('button', { name: 'list.actionsOf' });
+  if (menu !== undefined) fireEvent.click(menu);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  expect(await deleteNow()).toMatch(/^list\.deleteFailedOne.*It is lent/u);
+  for (const box of screen.getAllByRole('checkbox').slice(-2)) fireEvent.click(box);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await deleteNow()).toMatch(/^list\.deleteFailed(?!One).*It is lent/u);
 });
 
 test('each filter of the page is read from the address', async () => {

@@ -26,6 +26,7 @@ it('asks about one row by its name and about several by their number, and remove
     title: 'Delete a?',
     text: 'This cannot be undone.',
     confirmLabel: 'Delete',
+    deletes: true,
     word: 'DELETE',
   });
   expect(action.confirm?.(rows).title).toBe('Delete 2 things?');

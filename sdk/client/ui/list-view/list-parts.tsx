@@ -156,6 +156,7 @@ export function deleteAction<Row extends ListRow>(parts: DeleteAction<Row>): Lis
         title: many === undefined || rows.length === 1 ? (first ? one(first) : '') : many(rows.length),
         text: typeof text === 'string' ? text : first ? text(first) : '',
         confirmLabel: label,
+        deletes: true,
         ...(details === undefined ? {} : { details: details(rows) }),
         ...(word === undefined ? {} : { word }),
       };

@@ -45,6 +45,8 @@ export interface Confirmation {
   readonly confirmLabel: string;
   /** Word to type. */
   readonly word?: string;
+  /** It deletes: a failure is told as one of deleting these rows. */
+  readonly deletes?: boolean;
 }
 
 /** Something done to one row or to all selected ones. The list asks again afterwards. */

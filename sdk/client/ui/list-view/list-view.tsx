@@ -126,7 +126,8 @@ function useRows<Row extends ListRow>(props: ListViewProps<Row>, state: ListStat
 }
 
 /** What can be done with rows, and the question before it. */
-function useListActions<Row extends ListRow>({ id }: ListViewProps<Row>, onDone: () => void) {
+function useListActions<Row extends ListRow>({ id, name }: ListViewProps<Row>, onDone: () => void) {
+  const { t } = useTranslation('facet');
   const queries = useQueryClient();
   const notifier = useService(NotifierToken);
   const [pending, setPending] = useState<Pending<Row> | null>(null);
@@ -149,6 +150,9 @@ function useListActions<Row extends ListRow>({ id }: ListViewProps<Row>, onDone:
     else perform({ action, rows: targets }).catch(failed);
   };
   const question = pending?.action.confirm?.(pending.rows);
+  const [only, ...others] = pending?.rows ?? [];
+  const notDeleted =
+    only === undefined || others.length > 0 ? t('list.deleteFailed') : t('list.deleteFailedOne', { name: name(only) });
   const dialog = (
     <ConfirmDialog
       opened={question !== undefined}
@@ -156,6 +160,7 @@ function useListActions<Row extends ListRow>({ id }: ListViewProps<Row>, onDone:
       confirmLabel={question?.confirmLabel ?? ''}
       danger={pending?.action.danger ?? false}
       {...(question?.word === undefined ? {} : { word: question.word })}
+      {...(question?.deletes === true ? { failed: notDeleted } : {})}
       onConfirm={() => (pending ? perform(pending) : undefined)}
       onClose={() => setPending(null)}
     >
