@@ -77,3 +77,8 @@ test('[B8.6] a save that fails says so', async () => {
   await waitFor(() => expect(failures).toEqual(['Failed to save cross-filter scoping']));
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test('it opens at the chosen scope', async () => {
+  await open();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('All charts3 charts follow'));
+});

@@ -32,7 +32,13 @@ export function ScopeEntries({ clickable, scopes, reach, selected, onSelect, onA
   const others = clickable.filter(({ id }) => !scopes.own.has(id));
   const entry = (id: number | undefined, name: string, note: string) => (
     <li key={id ?? 'all'}>
-      <UnstyledButton className={classes.entry} aria-current={id === selected} onClick={() => onSelect(id)}>
+      <UnstyledButton
+        className={classes.entry}
+        aria-current={id === selected}
+        // The dialog opens there, in sight, and not at its ×.
+        data-autofocus={id === selected || undefined}
+        onClick={() => onSelect(id)}
+      >
         {id === undefined ? <PlaceSign whole /> : <ChartSign chartId={id} />}
         <span>{name}</span>
         <small>{note}</small>
