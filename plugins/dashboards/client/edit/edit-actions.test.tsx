@@ -60,6 +60,7 @@ beforeEach(async () => {
     settings: { native_filter_configuration: [ofFirstTab] },
     editable: true,
     fetchData: async () => rows(1),
+    answer: () => ({ result: [] }),
   });
   const { runtime } = stage;
   runtime.store.setState({ layout });
@@ -77,6 +78,11 @@ describe('what an edit of the layout says', () => {
     expect(warnings).toEqual([
       'There is not enough space for this component. Try decreasing its width, or increasing the destination width.',
     ]);
+    expect(now()).toBe(layout);
+  });
+
+  test('a chart of the palette that was deleted meanwhile is told in the words of the page', async () => {
+    await expect(actions.appendChart(77)).rejects.toThrow('The chart was deleted, or you may no longer see it.');
     expect(now()).toBe(layout);
   });
 

@@ -70,7 +70,7 @@ export function createEditActions(runtime: DashboardRuntime, t: Translate): Edit
     add: put,
     append,
     async appendChart(chartId) {
-      if (!runtime.chart(chartId)) await loadChart(runtime, chartId);
+      if (!runtime.chart(chartId)) await loadChart(runtime, t, chartId);
       const chart = runtime.chart(chartId);
       return append('CHART', { chartId, sliceName: chart?.slice_name ?? '', ...sizeOf(chart?.form_data['viz_type']) });
     },
@@ -81,7 +81,7 @@ export function createEditActions(runtime: DashboardRuntime, t: Translate): Edit
       if (count > 0) notifier.warning(t('edit.otherScope', { count }));
     },
     async addChart(chartId, place) {
-      if (!runtime.chart(chartId)) await loadChart(runtime, chartId);
+      if (!runtime.chart(chartId)) await loadChart(runtime, t, chartId);
       const name = runtime.chart(chartId)?.slice_name ?? '';
       put('CHART', { chartId, sliceName: name }, place);
     },
@@ -103,13 +103,12 @@ function sizeOf(type: unknown): { readonly width: number; readonly height: numbe
 }
 
 /** @throws ApiError, or FacetError when the chart is gone. */
-async function loadChart(runtime: DashboardRuntime, chartId: number): Promise<void> {
+async function loadChart(runtime: DashboardRuntime, t: Translate, chartId: number): Promise<void> {
   const { result } = await runtime.api.call('GET /api/v1/chart/', {
     q: { filters: [{ col: 'id', opr: 'eq', value: chartId }] },
   });
   const [row] = result;
-  if (!row)
-    throw new FacetError({ code: 'DASHBOARD_CHART_GONE', message: `The chart ${chartId} is not there any more.` });
+  if (!row) throw new FacetError({ code: 'DASHBOARD_CHART_GONE', message: t('edit.chartGone') });
   const key = String(row.form_data['datasource'] ?? '');
   const datasource = runtime.datasource(key) ?? (await loadDatasource(runtime, key));
   runtime.addChart({ ...row, changed_on: row.changed_on_utc }, datasource);
