@@ -66,7 +66,7 @@ describe('a call', () => {
       null,
     ],
     ['the status, without words', 502, {}, 'Received unexpected response status (502)', null],
-    ['the status, with an empty message', 502, { message: '' }, 'Received unexpected response status (502)', null],
+    ['an empty message, for which each page has words [A8.3] [A8.23]', 502, { message: '' }, '', null],
   ] as const)('rejects with %s', async (_name, status, body, message, type) => {
     const api = createApiClient({
       csrfToken: () => undefined,

@@ -125,7 +125,7 @@ async function toApiError(response: Response): Promise<ApiError> {
   const body = await readBody(response);
   const { message, type } = describeBody(body);
   const { status, statusText } = response;
-  const words = status === 401 ? sessionExpired() : message || statusText || unexpectedStatus(status);
+  const words = status === 401 ? sessionExpired() : (message ?? (statusText || unexpectedStatus(status)));
   return new ApiError(words, {
     status,
     body,
