@@ -1,5 +1,4 @@
 import type { ApiClient } from '@facet/sdk/client';
-import { getI18n } from 'react-i18next';
 import { FacetError, type QueryContext, type QueryResult } from '@facet/sdk/common';
 import { listOf } from '@facet/sdk/chart-query';
 import type { FetchOptions } from './charts-service.ts';
@@ -10,15 +9,11 @@ import { listResults, queryResults } from '../common/query-results.ts';
 const ANSWERED = 200;
 const DEFERRED = 202;
 
-/** The specification's words. */
-const UNEXPECTED_STATUS = 'Received unexpected response status ({{status}})';
-
+/** The message is defined by the specification. */
 const unexpectedStatus = (status: number) =>
   new FacetError({
     code: 'CHARTS_UNEXPECTED_STATUS',
-    message:
-      getI18n()?.t('unexpectedStatus', { ns: 'facet/charts', status, defaultValue: UNEXPECTED_STATUS }) ||
-      UNEXPECTED_STATUS.replace('{{status}}', String(status)),
+    message: `Received unexpected response status (${status})`,
   });
 
 /**
