@@ -286,6 +286,38 @@ describe('a guest', () => {
     expect(answer.text).not.toMatch(SECRET);
   });
 
+  /** Of all calls of the server; the others are refused before anything is read, whatever their plugin. */
+  it('gets through to few calls', async () => {
+    const { paths } = expectStatus(await stage.admin.get('/api/v1/_openapi'), 200).body;
+    const calls = Object.entries<object>(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => [method.toUpperCase(), path] as const),
+    );
+    expect(calls.length).toBeGreaterThan(300);
+    const open: string[] = [];
+    for (const [method, path] of calls) {
+      const own = path.replace('{uuid}', uuid).replace('{id}', String(idOf('shown')));
+      const json = method === 'POST' || method === 'PUT' ? {} : undefined;
+      const { status } = await guest.send(method, own.replace(/\{\w+\}/g, '1'), { json });
+      if (status !== 401 && status !== 403) open.push(`${method} ${path} ${status}`);
+    }
+    expect(open).toEqual([
+      'POST /api/v1/chart/data 400',
+      'GET /api/v1/chart/{id} 404',
+      'GET /api/v1/dashboard/permalink/{key} 404',
+      'GET /api/v1/dashboard/{id} 200',
+      'GET /api/v1/dashboard/{id}/charts 200',
+      'GET /api/v1/dashboard/{id}/datasets 200',
+      'GET /api/v1/dashboard/{id}/filter_state/{key} 404',
+      'GET /api/v1/embedded_dashboard/{uuid} 200',
+      'GET /health 200',
+      'GET /healthcheck 200',
+      'GET /metrics 200',
+      'GET /ping 200',
+      'GET /plugins/{owner}/{name}/{hash}/{grant}/{file} 404',
+      'GET /ready 200',
+    ]);
+  });
+
   it('finds what is embedded by its uuid in letters of any case', async () => {
     const visitor = asGuest(await tokenOf(uuid.toUpperCase()));
     expectStatus(await visitor.get(`/api/v1/embedded_dashboard/${uuid.toUpperCase()}`), 200);

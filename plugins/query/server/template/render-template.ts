@@ -1,4 +1,4 @@
-import { Environment } from 'minijinja-js';
+import { Environment } from './template-environment.ts';
 import { macrosOf, newRecord, PARTITION_MACROS, partitionMacrosOf, printValue, toDatetime, whereIn } from './macros.ts';
 import { DIVISION_FUNCTION, PRINT_FILTER, rewriteTemplate, UNDEFINED_FUNCTION } from './rewrite-template.ts';
 import { TemplateError, type TemplateErrorKind, templateTexts } from './template-error.ts';
