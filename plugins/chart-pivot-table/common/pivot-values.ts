@@ -12,15 +12,16 @@ import {
 } from './pivot-levels.ts';
 import { type Aggregator, type Cell, type FractionOf, pivotFunction, type PivotFunction } from './aggregator.ts';
 import { type AxisNode, AxisTree } from './axis-tree.ts';
+import { CellMap } from './cell-map.ts';
 import { STEP, type Steps } from './steps.ts';
 
 interface MetricValues {
   readonly label: string;
   readonly function: PivotFunction;
   /** A cell of a single row is its value: of a million cells, an aggregator each would take most of the time. */
-  readonly cells: Map<number, Cell | Aggregator>;
+  readonly cells: CellMap<Cell | Aggregator>;
   /** Totals from the server; if set, totals are not computed here. */
-  readonly told: ReadonlyMap<number, Cell> | null;
+  readonly told: CellMap<Cell> | null;
 }
 
 /** The numbers of a pivot table, by row heading and column heading. */
@@ -38,14 +39,15 @@ export class PivotValues {
     const data = queries[0]?.data ?? [];
     const downs: AxisNode[] = [];
     const acrosses: AxisNode[] = [];
-    // Keys need the number of all headings.
+    // Cells are found by the number of all headings.
     for (const row of data) {
       downs.push(rows.add(row));
       acrosses.push(columns.add(row));
       if (downs.length % STEP === 0) yield;
     }
     const levels = levelsOf(form, rows.depth, columns.depth);
-    const values = new PivotValues(form, rows, columns, queries);
+    const values = new PivotValues(form, rows, columns);
+    yield* values.#readTotals(form, queries);
     for (const [index, row] of data.entries()) {
       const [down, across] = [downs[index] ?? rows.root, acrosses[index] ?? columns.root];
       for (const level of levels) values.#add(row, down.above(level.rows), across.above(level.columns));
@@ -54,18 +56,17 @@ export class PivotValues {
     return values;
   }
 
-  private constructor(form: PivotForm, rows: AxisTree, columns: AxisTree, queries: readonly QueryResult[]) {
+  private constructor(form: PivotForm, rows: AxisTree, columns: AxisTree) {
     this.rows = rows;
     this.columns = columns;
-    const asked = askedTotals(form);
-    const askedLabels = new Set(asked.metrics.map(metricLabel));
+    const asked = new Set(askedTotals(form).metrics.map(metricLabel));
     this.#values = (form.metrics ?? []).map((metric): MetricValues => {
       const label = metricLabel(metric);
       return {
         label,
         function: pivotFunction(aggregateOf(form), combinationOf(metric)),
-        cells: new Map(),
-        told: askedLabels.has(label) ? this.#told(label, asked.levels, queries) : null,
+        cells: new CellMap(columns.count),
+        told: asked.has(label) ? new CellMap(columns.count) : null,
       };
     });
     this.metrics = this.#values.map(({ label }) => label);
@@ -75,14 +76,13 @@ export class PivotValues {
   at(metric: number, row: AxisNode, column: AxisNode): Cell {
     const values = this.#values[metric];
     if (values === undefined) return null;
-    const key = this.#key(row, column);
     const isCell = row.depth === this.rows.depth && column.depth === this.columns.depth;
-    if (values.told !== null && !isCell) return values.told.get(key) ?? null;
-    const found = resultAt(values, key);
+    if (values.told !== null && !isCell) return values.told.get(row.id, column.id) ?? null;
+    const found = resultAt(values, row, column);
     const { fraction } = values.function;
     if (fraction === null || found === null) return found;
     const [over, under] = wholeOf(fraction, row, this.rows.root, column, this.columns.root);
-    const whole = resultAt(values, this.#key(over, under));
+    const whole = resultAt(values, over, under);
     return typeof found === 'number' && typeof whole === 'number' && whole !== 0 ? found / whole : null;
   }
 
@@ -91,30 +91,26 @@ export class PivotValues {
   }
 
   #add(row: DataRow, down: AxisNode, across: AxisNode): void {
-    const key = this.#key(down, across);
     for (const { label, cells, function: one } of this.#values) {
-      const known = cells.get(key);
+      const known = cells.get(down.id, across.id);
       const value = row[label] ?? null;
-      if (known === undefined) cells.set(key, value);
+      if (known === undefined) cells.set(down.id, across.id, value);
       else if (isAggregator(known)) known.add(value);
-      else cells.set(key, aggregatorOf(one, known, value));
+      else cells.set(down.id, across.id, aggregatorOf(one, known, value));
     }
   }
 
-  #told(label: string, levels: readonly PivotLevel[], queries: readonly QueryResult[]): ReadonlyMap<number, Cell> {
-    const told = new Map<number, Cell>();
-    levels.forEach((level, index) => {
-      for (const row of queries[index + 1]?.data ?? []) {
+  /** Each level of totals is an answer of its own, behind the one of the cells. */
+  *#readTotals(form: PivotForm, queries: readonly QueryResult[]): Steps<void> {
+    for (const [index, level] of askedTotals(form).levels.entries()) {
+      for (const [place, row] of (queries[index + 1]?.data ?? []).entries()) {
         const down = this.rows.find(row, level.rows);
         const across = this.columns.find(row, level.columns);
-        if (down && across) told.set(this.#key(down, across), row[label] ?? null);
+        if (down && across)
+          for (const { label, told } of this.#values) told?.set(down.id, across.id, row[label] ?? null);
+        if (place % STEP === 0) yield;
       }
-    });
-    return told;
-  }
-
-  #key(row: AxisNode, column: AxisNode): number {
-    return row.id * this.columns.count + column.id;
+    }
   }
 }
 
@@ -126,8 +122,8 @@ function aggregatorOf(one: PivotFunction, ...values: readonly Cell[]): Aggregato
   return aggregator;
 }
 
-function resultAt({ cells, function: one }: MetricValues, key: number): Cell {
-  const known = cells.get(key);
+function resultAt({ cells, function: one }: MetricValues, row: AxisNode, column: AxisNode): Cell {
+  const known = cells.get(row.id, column.id);
   if (known === undefined) return null;
   return (isAggregator(known) ? known : aggregatorOf(one, known)).result();
 }
