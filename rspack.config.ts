@@ -175,9 +175,17 @@ const web: Configuration = {
         },
         // Numbers and colours of most chart types, with the start of the charts plugin; times, for those that show some.
         'chart-looks': {
-          test: /[\\/](sdk[\\/]common[\\/]formatting[\\/]|plugins[\\/]charts[\\/]common[\\/]color[\\/]|plugins[\\/]charts[\\/]client[\\/](index|chart-view|chart-type|charts-service|color-registry|deferred-answer|fetch-data|fetch-times|mark-when-painted|prepared-types|type-attempt|use-size)\.tsx?$|use-mantine-color-scheme[\\/]|d3-format[\\/])/,
+          test: /[\\/](sdk[\\/]common[\\/]formatting[\\/]|plugins[\\/]charts[\\/]common[\\/]color[\\/](?!sequential)|plugins[\\/]charts[\\/]client[\\/](index|chart-view|chart-type|charts-service|color-registry|deferred-answer|fetch-data|fetch-times|mark-when-painted|prepared-types|type-attempt|use-size)\.tsx?$|use-mantine-color-scheme[\\/]|d3-format[\\/])/,
           name: 'chart-looks',
           priority: 30,
+          chunks: 'async',
+          enforce: true,
+        },
+        // Colours by amount: for types that have some, and for the editor.
+        'chart-ramps': {
+          test: /[\\/]plugins[\\/]charts[\\/]common[\\/]color[\\/]sequential-schemes\.ts$/,
+          name: 'chart-ramps',
+          priority: 40,
           chunks: 'async',
           enforce: true,
         },

@@ -7,8 +7,8 @@ export {
   type ColorScheme,
   colorSteps,
   DEFAULT_SCHEME,
-  SEQUENTIAL_SCHEMES,
 } from './common/color/palette.ts';
+export { SEQUENTIAL_SCHEMES, sequentialColors } from './common/color/sequential-schemes.ts';
 export { DASHBOARD_COLORS, openedWithColors } from './common/color/dashboard-colors.ts';
 export {
   firstMatch,

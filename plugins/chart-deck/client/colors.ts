@@ -1,4 +1,4 @@
-import { CATEGORICAL_SCHEMES, SEQUENTIAL_SCHEMES } from '@facet/plugin-charts/contract';
+import { CATEGORICAL_SCHEMES, sequentialColors } from '@facet/plugin-charts/contract';
 import type { Paint, Rgba } from '@facet/plugin-maps/contract.client';
 import type { StoredColor } from '@facet/sdk/chart-form';
 
@@ -6,7 +6,7 @@ export const storedRgba = ({ r, g, b, a = 1 }: StoredColor): Rgba => [r, g, b, M
 
 /** `count` colours of a linear scheme, from its first to its last. */
 export function linearColors(scheme: string, count: number): readonly string[] {
-  const colors = (SEQUENTIAL_SCHEMES.find(({ key }) => key === scheme) ?? SEQUENTIAL_SCHEMES[0])?.colors ?? [];
+  const colors = sequentialColors(scheme);
   return Array.from({ length: count }, (_, at) => {
     const place = count < 2 ? colors.length - 1 : Math.round((at / (count - 1)) * (colors.length - 1));
     return colors[place] ?? 'grey';

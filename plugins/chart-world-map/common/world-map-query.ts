@@ -1,12 +1,10 @@
 import {
-  CATEGORICAL_SCHEMES,
   formatControls,
   notEmpty,
   partControls,
   plain,
   queryControls,
   section,
-  SEQUENTIAL_SCHEMES,
   sortedByMetric,
 } from '@facet/plugin-charts/contract';
 import {
@@ -49,7 +47,7 @@ const form = defineForm({
     linear_color_scheme: drawn(
       control('ColorSchemeControl', textOf, {
         label: 'countryScheme',
-        options: () => ({ schemes: SEQUENTIAL_SCHEMES }),
+        options: () => ({ schemes: 'sequential', steps: 10 }),
         visible: whenOneOf('color_by', undefined, 'metric'),
       }),
       'superset_seq_1',
@@ -57,7 +55,7 @@ const form = defineForm({
     color_scheme: drawn(
       control('ColorSchemeControl', textOf, {
         label: 'countryScheme',
-        options: () => ({ schemes: CATEGORICAL_SCHEMES }),
+        options: () => ({ schemes: 'categorical' }),
         visible: whenOneOf('color_by', 'country'),
       }),
       'supersetColors',

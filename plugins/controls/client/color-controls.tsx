@@ -1,12 +1,26 @@
 import type { ControlProps } from './control-type.ts';
 import { ColorInput, Select } from '@mantine/core';
-import { type ColorScheme, colorSteps } from '@facet/plugin-charts/contract';
+import { CATEGORICAL_SCHEMES, type ColorScheme, colorSteps, SEQUENTIAL_SCHEMES } from '@facet/plugin-charts/contract';
 import { isRecord, numberOf } from '@facet/sdk/chart-query';
 import classes from './controls.module.css';
 import { Field } from './field.tsx';
 import { PRESET_COLORS } from './preset-colors.ts';
 
-/** Options: `schemes`; `steps`: number of colours in which a sequential scheme is shown. */
+const SCHEMES: Readonly<Record<string, readonly ColorScheme[]>> = {
+  categorical: CATEGORICAL_SCHEMES,
+  sequential: SEQUENTIAL_SCHEMES,
+};
+
+/** The list itself, or the name of one: forms come with the first page, where all the colours would be too much. */
+function schemesOf(option: unknown): readonly ColorScheme[] {
+  if (typeof option === 'string') return SCHEMES[option] ?? [];
+  return (Array.isArray(option) ? option : []) as readonly ColorScheme[];
+}
+
+/**
+ * Options: `schemes`: `categorical`, `sequential`, or a list of one's own; `steps`: number of colours in which a
+ * sequential scheme is shown.
+ */
 export function ColorSchemeControl({
   label,
   description,
@@ -15,7 +29,7 @@ export function ColorSchemeControl({
   options,
   onChange,
 }: ControlProps<string | null | undefined>) {
-  const schemes = (Array.isArray(options['schemes']) ? options['schemes'] : []) as readonly ColorScheme[];
+  const schemes = schemesOf(options['schemes']);
   const chosen = schemes.find((scheme) => scheme.key === value) ?? schemes[0];
   const steps = numberOf(options['steps']);
   const shown = (scheme: ColorScheme | undefined) => {
@@ -27,6 +41,7 @@ export function ColorSchemeControl({
       <Select
         aria-label={label}
         allowDeselect={false}
+        searchable
         data={schemes.map((scheme) => ({ value: scheme.key, label: scheme.label }))}
         value={chosen?.key ?? null}
         onChange={onChange}

@@ -104,6 +104,22 @@ it('[B9.32] a colour is picked from seven, or from all', async () => {
   await waitFor(() => expect(document.querySelectorAll('.mantine-ColorInput-swatch')).toHaveLength(7));
 });
 
+it.each([
+  ['color_scheme', 'd3Category20b', '20b', 20],
+  ['linear_color_scheme', 'blue_white_yellow', 'Turquoise', 10],
+] as const)('%s offers the schemes of its kind', async (control, key, typed, shown) => {
+  const options = colorControls[control].options?.((text) => text) ?? {};
+  const onChange = vi.fn();
+  show(<ColorSchemeControl {...common} options={options} value="supersetColors" onChange={onChange} />);
+  const field = screen.getByRole('combobox', { name: 'X' });
+  fireEvent.click(field);
+  fireEvent.change(field, { target: { value: typed } });
+  const option = await screen.findByRole('option', { name: new RegExp(typed), hidden: true });
+  expect(option.querySelector('div[aria-hidden="true"]')?.childElementCount).toBe(shown);
+  fireEvent.click(option);
+  expect(onChange.mock.calls[0]?.[0]).toBe(key);
+});
+
 it.each(SEQUENTIAL_SCHEMES)('[B9.34] $label is shown in ten colours', ({ key }) => {
   const options = colorControls.linear_color_scheme.options?.((text) => text) ?? {};
   const { container } = show(<ColorSchemeControl {...common} options={options} value={key} onChange={() => {}} />);

@@ -1,11 +1,11 @@
-import { SEQUENTIAL_SCHEMES } from '@facet/plugin-charts/contract';
+import { sequentialColors } from '@facet/plugin-charts/contract';
 
 /**
  * The colour at a position of a linear scheme, 0 to 1, interpolated between two colours. Unknown keys give the default
  * scheme.
  */
 export function linearColor(scheme: string, share: number): string {
-  const colors = (SEQUENTIAL_SCHEMES.find(({ key }) => key === scheme) ?? SEQUENTIAL_SCHEMES[0])?.colors ?? [];
+  const colors = sequentialColors(scheme);
   const place = Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0)) * Math.max(0, colors.length - 1);
   const below = Math.floor(place);
   const [low, high] = [colors[below], colors[below + 1]];

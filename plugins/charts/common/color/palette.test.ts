@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { colorSteps, SEQUENTIAL_SCHEMES } from './palette.ts';
+import { CATEGORICAL_SCHEMES, categoricalScheme, colorSteps } from './palette.ts';
 
 it.each([
   ['the ends alone', ['#000', '#fff'], 2, ['#000', '#fff']],
@@ -9,8 +9,30 @@ it.each([
   expect(colorSteps(colors, count)).toEqual(steps);
 });
 
-it.each(SEQUENTIAL_SCHEMES)('$label has ten steps, each another', ({ colors }) => {
-  const steps = colorSteps(colors, 10);
-  expect(new Set(steps).size).toBe(10);
-  expect([steps[0], steps.at(-1)]).toEqual([colors[0], colors.at(-1)]);
+it.each([
+  ['d3Category10', 10],
+  ['d3Category20', 20],
+  ['d3Category20b', 20],
+  ['d3Category20c', 20],
+  ['googleCategory10c', 10],
+  ['googleCategory20c', 20],
+  ['echarts4Colors', 11],
+  ['echarts5Colors', 9],
+])('a chart that names %s has its %d colours, each another', (key, count) => {
+  const { key: found, colors } = categoricalScheme(key);
+  expect(found).toBe(key);
+  expect(new Set(colors).size).toBe(count);
+  expect(colors.filter((color) => !/^#[0-9a-f]{6}$/.test(color))).toEqual([]);
+});
+
+it.each([
+  ['d3Category10', '#1f77b4', '#17becf'],
+  ['googleCategory10c', '#3366cc', '#316395'],
+])('%s goes from %s to %s', (key, first, last) => {
+  const { colors } = categoricalScheme(key);
+  expect([colors[0], colors.at(-1)]).toEqual([first, last]);
+});
+
+it('schemes have names of their own', () => {
+  expect(new Set(CATEGORICAL_SCHEMES.map(({ label }) => label)).size).toBe(CATEGORICAL_SCHEMES.length);
 });

@@ -10,32 +10,52 @@ export const DEFAULT_SCHEME = 'supersetColors';
 
 const theme = Array.from({ length: 10 }, (_, index) => `var(--chart-${index + 1})`);
 
-const hex = (text: string): readonly string[] => text.split(' ').map((digits) => `#${digits}`);
+/** Colours that are written as hexadecimal digits with blanks between them. */
+export const hexColors = (text: string): readonly string[] => text.split(' ').map((digits) => `#${digits}`);
+
+const d3Category20 = hexColors(
+  '1f77b4 aec7e8 ff7f0e ffbb78 2ca02c 98df8a d62728 ff9896 9467bd c5b0d5 8c564b c49c94 e377c2 f7b6d2 7f7f7f c7c7c7 bcbd22 dbdb8d 17becf 9edae5',
+);
+const googleCategory20 = hexColors(
+  '3366cc dc3912 ff9900 109618 990099 0099c6 dd4477 66aa00 b82e2e 316395 994499 22aa99 aaaa11 6633cc e67300 8b0707 651067 329262 5574a6 3b3eac',
+);
+const TEN = 10;
+
+const FIXED: readonly (readonly [key: string, label: string, colors: readonly string[]])[] = [
+  // The other half are lighter partners of these.
+  ['d3Category10', 'D3 Category 10', d3Category20.filter((_, index) => index % 2 === 0)],
+  ['d3Category20', 'D3 Category 20', d3Category20],
+  [
+    'd3Category20b',
+    'D3 Category 20b',
+    hexColors(
+      '393b79 5254a3 6b6ecf 9c9ede 637939 8ca252 b5cf6b cedb9c 8c6d31 bd9e39 e7ba52 e7cb94 843c39 ad494a d6616b e7969c 7b4173 a55194 ce6dbd de9ed6',
+    ),
+  ],
+  [
+    'd3Category20c',
+    'D3 Category 20c',
+    hexColors(
+      '3182bd 6baed6 9ecae1 c6dbef e6550d fd8d3c fdae6b fdd0a2 31a354 74c476 a1d99b c7e9c0 756bb1 9e9ac8 bcbddc dadaeb 636363 969696 bdbdbd d9d9d9',
+    ),
+  ],
+  ['googleCategory10c', 'Google Category 10c', googleCategory20.slice(0, TEN)],
+  ['googleCategory20c', 'Google Category 20c', googleCategory20],
+  [
+    'echarts4Colors',
+    'ECharts v4.x Colors',
+    hexColors('c23531 2f4554 61a0a8 d48265 91c7ae 749f83 ca8622 bda29a 6e7074 546570 c4ccd3'),
+  ],
+  [
+    'echarts5Colors',
+    'ECharts v5.x Colors',
+    hexColors('5470c6 91cc75 fac858 ee6666 73c0de 3ba272 fc8452 9a60b4 ea7ccc'),
+  ],
+];
 
 export const CATEGORICAL_SCHEMES: readonly ColorScheme[] = [
   { key: DEFAULT_SCHEME, label: 'Facet', colors: theme },
-  {
-    key: 'd3Category10',
-    label: 'D3 Category 10',
-    colors: hex('1f77b4 ff7f0e 2ca02c d62728 9467bd 8c564b e377c2 7f7f7f bcbd22 17becf'),
-  },
-  {
-    key: 'd3Category20',
-    label: 'D3 Category 20',
-    colors: hex(
-      '1f77b4 aec7e8 ff7f0e ffbb78 2ca02c 98df8a d62728 ff9896 9467bd c5b0d5 8c564b c49c94 e377c2 f7b6d2 7f7f7f c7c7c7 bcbd22 dbdb8d 17becf 9edae5',
-    ),
-  },
-  {
-    key: 'googleCategory10c',
-    label: 'Google Category 10c',
-    colors: hex('3366cc dc3912 ff9900 109618 990099 0099c6 dd4477 66aa00 b82e2e 316395'),
-  },
-  {
-    key: 'echarts5Colors',
-    label: 'ECharts v5.x Colors',
-    colors: hex('5470c6 91cc75 fac858 ee6666 73c0de 3ba272 fc8452 9a60b4 ea7ccc'),
-  },
+  ...FIXED.map(([key, label, colors]) => ({ key, label, colors })),
 ];
 
 /** Number of tones before two labels get the same colour. */
@@ -71,32 +91,3 @@ export function colorSteps(colors: readonly string[], count: number): readonly s
     return share === 0 ? low : `color-mix(in oklab, ${high} ${share}%, ${low})`;
   });
 }
-
-/** Sequential schemes by key; each goes from low to high. */
-export const SEQUENTIAL_SCHEMES: readonly ColorScheme[] = [
-  {
-    key: 'superset_seq_1',
-    label: 'Facet sequential',
-    colors: Array.from({ length: 8 }, (_, index) => `var(--seq-${index + 1})`),
-  },
-  {
-    key: 'superset_div_1',
-    label: 'Facet diverging',
-    colors: Array.from({ length: 7 }, (_, index) => `var(--div-${index + 1})`),
-  },
-  {
-    key: 'schemeBlues',
-    label: 'Blues',
-    colors: hex('f7fbff deebf7 c6dbef 9ecae1 6baed6 4292c6 2171b5 08519c 08306b'),
-  },
-  {
-    key: 'schemeGreens',
-    label: 'Greens',
-    colors: hex('f7fcf5 e5f5e0 c7e9c0 a1d99b 74c476 41ab5d 238b45 006d2c 00441b'),
-  },
-  {
-    key: 'schemeOranges',
-    label: 'Oranges',
-    colors: hex('fff5eb fee6ce fdd0a2 fdae6b fd8d3c f16913 d94801 a63603 7f2704'),
-  },
-];

@@ -1,6 +1,6 @@
 import type { Controls } from '@facet/sdk/chart-form';
 import { describe, expect, it } from 'vitest';
-import { SEQUENTIAL_SCHEMES } from '../color/palette.ts';
+import { SEQUENTIAL_SCHEMES } from '../color/sequential-schemes.ts';
 import { COMPARISONS, RESAMPLE_METHODS, ROW_LIMITS, SERIES_LIMITS, SERIES_SORTS, TIME_SHIFTS } from './choices.ts';
 import { colorControls } from './colors.ts';
 import { queryControls } from './query.ts';
