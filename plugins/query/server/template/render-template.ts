@@ -32,6 +32,8 @@ export function renderTemplate(text: string, input: TemplateInput): TemplateOutc
     environment.enablePyCompat();
     environment.undefinedBehavior = 'lenient';
     environment.fuel = FUEL;
+    // Prints the engine's own state, and is none of the contract's functions.
+    environment.removeGlobal('debug');
     for (const [name, macro] of Object.entries(macrosOf(input, record))) environment.addGlobal(name, guarded(macro));
     // The names alone mean nothing, as in the reference server; a list of functions would be printed for them.
     for (const name of PARTITION_MACROS.filter((one) => text.includes(`${one}.`))) {

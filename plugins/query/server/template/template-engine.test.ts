@@ -86,6 +86,7 @@ describe('template engine', () => {
     ['broken tags', '{% if %}', 'syntax'],
     ['open tags', '{{ 1', 'syntax'],
     ['unknown functions', '{{ open(1) }}', 'undefined'],
+    ['the state of the engine', '{{ debug() }}', 'undefined'],
     ['members of nothing', '{{ nothing.at.all }}', 'undefined'],
     ['texts that are no moment', "{{ 'nope'|to_datetime }}", 'type'],
     ['data sources where there are none to ask', '{{ dataset(1) }}', 'undefined'],
