@@ -141,7 +141,7 @@ export interface PluginManifest {
   readonly services?: Readonly<Record<string, MethodDeclarations>>;
   /**
    * Ids of built-in plugins that this one replaces while they are off: it takes over their points, flags, kinds of objects,
-   * permissions and addresses of calls. While one of them is on, this plugin waits.
+   * permissions and addresses of calls and pages. While one of them is on, this plugin waits.
    */
   readonly replaces?: readonly string[];
   /** Points that this plugin owns, by id. The plugin chooses the first part of the id; two plugins cannot own the same id. */

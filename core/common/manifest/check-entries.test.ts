@@ -219,6 +219,30 @@ describe('a kernel that checks entries', () => {
       },
     );
 
+    it.each([
+      ['/one/', 'active'],
+      ['/one', 'active'],
+      ['/pages/b/two/', 'active'],
+      ['/one/deeper/', 'failed KRN_NOT_ITS_OWN'],
+      ['/login/', 'failed KRN_NOT_ITS_OWN'],
+      ['/*', 'failed KRN_NOT_ITS_OWN'],
+    ])('it has no page but those that the other has, and its own: with %s it is %s', async (path, state) => {
+      const pages = (at: string) => ({ 'app/page@1': [{ key: 'p', path: at, title: 'p' }] });
+      const test = createTestKernel('server', { checkManifest, checkEntries });
+      const one = testManifest({ id: 'facet/one', server: {}, client: {}, contributes: pages('/one/') });
+      const two = testManifest({
+        id: 'b/two',
+        server: {},
+        client: {},
+        replaces: ['facet/one'],
+        contributes: pages(path),
+      });
+      test.kernel.add({ manifest: one, builtIn: true, desired: 'off' });
+      test.kernel.add({ manifest: two, builtIn: false, desired: 'on' });
+      await test.kernel.start();
+      expect(test.states()['b/two']).toBe(state);
+    });
+
     it('an installed plugin has no place for another one to take', async () => {
       const installed = testManifest({ id: 'acme/maps', server: {}, contributes: routes('/api/plugins/acme/maps') });
       const taker = testManifest({

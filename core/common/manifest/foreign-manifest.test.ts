@@ -26,6 +26,10 @@ describe('an installed plugin', () => {
       'calls below its own address',
       { server: {}, contributes: { 'http/routes@1': [{ key: 'x', prefixes: ['/api/plugins/acme/x/'] }] } },
     ],
+    [
+      'a page elsewhere where it replaces a plugin, whose pages the kernel knows',
+      { replaces: ['facet/one'], ...page({ path: '/one/', aliases: ['/first/'] }) },
+    ],
     ['settings of its process', setting('FACET_ACME_X_LIMIT')],
     ['entries at points of other plugins', { contributes: { 'other/point@2': [{ key: 'x' }] } }],
   ])('may declare %s', (_, change) => {
@@ -57,6 +61,11 @@ describe('an installed plugin', () => {
     ].map((path): [string, Change, RegExp] => [`a page at ${path}`, page({ path }), /\[0\]\.path: .*not below/]),
     ['an alias elsewhere', page({ aliases: ['/pages/acme/x/a', '/login/'] }), /aliases\[1\]: "\/login\/"/],
     ['a public page', page({ access: 'public' }), /\.access:/],
+    [
+      'a public page of a plugin that it replaces',
+      { replaces: ['facet/one'], ...page({ path: '/login/', access: 'public' }) },
+      /\.access:/,
+    ],
     ['a page in the place of another', page({ overrides: 'facet/identity' }), /\.overrides:/],
     ['work of the system', { capabilities: ['data:read', 'system:act'] }, /^capabilities: .*"system:act"/],
     ['a lock', { locked: 'needed' }, /^locked:/],

@@ -16,8 +16,8 @@ const OF_THE_SYSTEM = 'system:act' satisfies Capability;
 type DeclaredPage = PageDeclared & DeclaredEntry;
 
 /**
- * Where the pages of an installed plugin are. All other addresses, also those that Facet will have one day, belong to what
- * is built in; and no two plugins meet.
+ * Where the pages of an installed plugin are, unless it replaces a plugin and has its addresses. All other addresses, also
+ * those that Facet will have one day, belong to what is built in; and no two plugins meet.
  */
 export const pagesBelow = (id: string): string => `/pages/${id}/`;
 
@@ -61,7 +61,7 @@ export function foreignManifest(manifest: PluginManifest): ForeignManifest {
     }
     if (point !== PAGES) return [[point, entries] as const];
     const kept = (manifest.contributes?.[PAGES] ?? []).filter((page, i) => {
-      const found = issuesOfPage(manifest.id, page).map((issue) => `contributes.${PAGES}[${i}].${issue}`);
+      const found = issuesOfPage(manifest, page).map((issue) => `contributes.${PAGES}[${i}].${issue}`);
       issues.push(...found);
       return found.length === 0;
     });
@@ -91,21 +91,32 @@ function issuesOfSettings({ id, server, processSettings = [] }: PluginManifest):
 }
 
 /**
- * Addresses of calls that are neither the plugin's own nor, word for word, those of a plugin that it replaces. With these
- * the second is for the kernel to say, which knows them.
+ * Addresses of calls and pages that are neither the plugin's own nor, word for word, those of a plugin that it replaces.
+ * With these the second is for the kernel to say, which knows them.
  */
 export function strangeAddresses(manifest: PluginManifest, replaced: readonly PluginManifest[]): readonly string[] {
-  const taken = new Set(replaced.flatMap(prefixesOf).map(bare));
-  return prefixesOf(manifest)
-    .filter((prefix) => !isBelow(routesBelow(manifest.id), `/${prefix.replace(/^\//, '')}`) && !taken.has(bare(prefix)))
-    .map(
-      (prefix) =>
-        `contributes.${ROUTES}: ${JSON.stringify(prefix)} is neither below ${routesBelow(manifest.id)} nor an address of a plugin that it replaces`,
-    );
+  return ADDRESSES.flatMap(({ point, below, of }) => {
+    const own = below(manifest.id);
+    const taken = new Set(replaced.flatMap(of).map(bare));
+    return of(manifest)
+      .filter((path) => !isBelow(own, `/${path.replace(/^\//, '')}`) && !taken.has(bare(path)))
+      .map(
+        (path) =>
+          `contributes.${point}: ${JSON.stringify(path)} is neither below ${own} nor an address of a plugin that it replaces`,
+      );
+  });
 }
 
 const prefixesOf = ({ contributes }: PluginManifest): readonly string[] =>
   (contributes?.[ROUTES] ?? []).flatMap(({ prefixes }) => prefixes);
+
+const pathsOf = ({ contributes }: PluginManifest): readonly string[] =>
+  (contributes?.[PAGES] ?? []).flatMap(({ path, aliases = [] }) => [path, ...aliases]);
+
+const ADDRESSES = [
+  { point: ROUTES, below: routesBelow, of: prefixesOf },
+  { point: PAGES, below: pagesBelow, of: pathsOf },
+] as const;
 
 const bare = (prefix: string): string => prefix.replaceAll(/^\/|\/$/g, '');
 
@@ -126,9 +137,11 @@ function issuesOfRoutes({ id, replaces = [], contributes }: PluginManifest): rea
   ]);
 }
 
-function issuesOfPage(id: string, page: DeclaredPage): readonly string[] {
+function issuesOfPage({ id, replaces = [] }: PluginManifest, page: DeclaredPage): readonly string[] {
   const elsewhere = (place: string, path: string): readonly string[] =>
-    isBelow(pagesBelow(id), path) ? [] : [`${place}: ${JSON.stringify(path)} is not below ${pagesBelow(id)}`];
+    replaces.length > 0 || isBelow(pagesBelow(id), path)
+      ? []
+      : [`${place}: ${JSON.stringify(path)} is not below ${pagesBelow(id)}`];
   return [
     ...elsewhere('path', page.path),
     ...(page.aliases ?? []).flatMap((path, i) => elsewhere(`aliases[${i}]`, path)),
