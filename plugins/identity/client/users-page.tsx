@@ -1,4 +1,4 @@
-import { defineListPage, deleteAction, editAction, Tag, TimeAgo } from '@facet/sdk/ui';
+import { defineListPage, deleteAction, editAction, StatusDot, Tag, TimeAgo } from '@facet/sdk/ui';
 import { IconUsers } from '@tabler/icons-react';
 import type { UserRow } from '../common/wire/administration.ts';
 import { UserForm } from './user-form.tsx';
@@ -66,8 +66,13 @@ export const UsersPage = defineListPage<UserRow>({
       id: 'active',
       header: t('users.columns.active'),
       sort: 'active',
-      width: '88px',
-      renderCell: (row) => (row.active ? t('users.yes') : <Tag tone="warning">{t('users.no')}</Tag>),
+      width: '112px',
+      renderCell: (row) =>
+        row.active ? (
+          <StatusDot tone="success">{t('users.columns.active')}</StatusDot>
+        ) : (
+          <Tag tone="warning">{t('users.inactive')}</Tag>
+        ),
     },
     {
       id: 'lastLogin',
