@@ -1,4 +1,5 @@
 import type { ApiClient } from '@facet/sdk/client/tokens';
+import { taggedPage } from './common/tag-pages.ts';
 import type { TaggedKind } from './contract.ts';
 
 /** A change of an object's tags. */
@@ -36,3 +37,7 @@ export async function tagNames(api: ApiClient, signal: AbortSignal): Promise<rea
   const q = { order_column: 'name', page: 0, page_size: CHOICES };
   return (await api.call('GET /api/v1/tag/', { q }, { signal })).result.map(({ name }) => name);
 }
+
+/** Tags of a row, each leading to what else has it, for `chipsColumn`. */
+export const linkedTags = (tags: readonly { readonly id: number; readonly name: string }[]) =>
+  tags.map(({ id, name }) => ({ id, name, to: taggedPage(id) }));

@@ -1,5 +1,6 @@
 import { defineManifest } from '@facet/sdk/common';
 import { FeatureFlagsToken, MetadataStoreToken, PeopleToken } from '@facet/sdk/server';
+import { TAGGED_PAGE, TAGS_PAGE } from './common/tag-pages.ts';
 import { taggedObjectMethods, tagMethods, TagsToken } from './contract.server.ts';
 
 export const manifest = defineManifest({
@@ -9,6 +10,7 @@ export const manifest = defineManifest({
   description: 'Tags for saved queries, charts and dashboards.',
   icon: 'tag',
   engines: { sdk: '^1.0.0' },
+  client: {},
   server: {
     requires: { metadata: MetadataStoreToken, flags: FeatureFlagsToken, people: PeopleToken },
     provides: TagsToken,
@@ -22,8 +24,8 @@ export const manifest = defineManifest({
     },
   ],
   services: { 'tags/tags@1': tagMethods },
-  // A tag shows the name of its author.
-  capabilities: ['session:read'],
+  // Its pages call the server, and a tag shows the name of its author.
+  capabilities: ['net:fetch', 'session:read'],
   points: {
     'tags/objects@1': {
       side: 'server',
@@ -33,6 +35,28 @@ export const manifest = defineManifest({
   },
   taps: ['resource/did-delete@1'],
   contributes: {
+    'app/page@1': [
+      { key: 'tags', path: TAGS_PAGE, title: 'title', permission: ['can_read', 'Tag'], when: 'flag.TAGGING_SYSTEM' },
+      {
+        key: 'tagged',
+        path: TAGGED_PAGE,
+        title: 'title',
+        permission: ['can_read', 'Tag'],
+        when: 'flag.TAGGING_SYSTEM',
+      },
+    ],
+    'app/nav@1': [
+      {
+        key: 'tags',
+        label: 'title',
+        path: TAGS_PAGE,
+        icon: 'tag',
+        menu: 'settings',
+        section: 'section',
+        permission: ['menu_access', 'Tags'],
+        when: 'flag.TAGGING_SYSTEM',
+      },
+    ],
     'resource/archive-annex@1': [{ key: 'tags', member: 'tags', file: 'tags.yaml', kinds: ['chart', 'dashboard'] }],
     'http/routes@1': [{ key: 'tags', prefixes: ['/api/v1/tag'] }],
     'identity/permission@1': [

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { taggedObjectTests, taggingTests } from '../contract/tagging-tests.ts';
 import { type ApiClient, expectStatus, signIn, signUp, USER_PASSWORD } from '../support/api-client.ts';
+import { newPage, openBrowser, signedIn } from '../support/browser.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
 import { facetCommand, moveOut } from './move-out.ts';
 
@@ -26,7 +27,7 @@ const turn = (id: string, enabled: boolean) => admin.put(`/api/v1/plugin/${id}`,
 
 /** The plugin of tags with its tables, as an outsider has it: a copy that says whose place it takes. */
 function movedTags(): string {
-  const place = moveOut(folder, 'tags', ['kysely', 'zod']);
+  const place = moveOut(folder, 'tags', ['kysely', 'zod', '@mantine', '@tabler', 'react-i18next']);
   const manifest = join(place, 'manifest.ts');
   const text = readFileSync(manifest, 'utf8');
   writeFileSync(manifest, text.replace("id: 'moved/tags',", "id: 'moved/tags',\n  replaces: ['facet/tags'],"));
@@ -45,7 +46,14 @@ beforeAll(async () => {
   await facetCommand(facet.url, place, 'check');
   await facetCommand(facet.url, place, 'build');
   // It is installed, and the command says why it does not run yet.
-  const install = facetCommand(facet.url, place, 'install', 'dist/moved-tags-1.0.0.facet', '--grant', 'session:read');
+  const install = facetCommand(
+    facet.url,
+    place,
+    'install',
+    'dist/moved-tags-1.0.0.facet',
+    '--grant',
+    'net:fetch,session:read',
+  );
   await expect(install).rejects.toMatchObject({ stdout: expect.stringContaining('Switch "facet/tags" off') });
 }, 120_000);
 afterAll(async () => {
@@ -71,6 +79,18 @@ describe('tags, taken out of the repository, renamed, built and installed', () =
 
   taggingTests(() => ({ admin, other, databaseId }));
   taggedObjectTests(() => ({ admin, other, databaseId }));
+
+  it('have their pages where the built-in plugin has them', async () => {
+    expectStatus(await admin.post('/api/v1/tag/', { name: 'moved' }), 201);
+    const browser = await openBrowser();
+    const { page, faults } = await newPage(await signedIn(browser, facet.url));
+    await page.goto('/superset/tags/');
+    await page.getByRole('link', { name: 'moved' }).click();
+    await page.getByText('Nothing has this tag yet').waitFor();
+    expect(faults).toEqual([]);
+    await browser.close();
+    expectStatus(await admin.delete('/api/v1/tag/?q=!(moved)'), 200);
+  }, 60_000);
 
   it('are missing from the list of saved queries while their process is down, which a filter by them says', async () => {
     const saved = { db_id: databaseId, label: 'tagged while it ran', sql: 'SELECT 1', schema: 'main' };

@@ -2,7 +2,8 @@ import type { BundleAnnex } from '@facet/plugin-bundles/contract.server';
 import { personOf } from '@facet/sdk/common';
 import { z } from 'zod';
 import { taggedKind } from '../common/tagged-kind.ts';
-import { isTagName, tagTexts } from './errors.ts';
+import { isTagName } from '../common/tag-name.ts';
+import { tagTexts } from './errors.ts';
 import type { NewTag, TagStore } from './tag-store.ts';
 
 const names = z.array(z.string().max(250).refine(isTagName)).max(1_000);

@@ -10,9 +10,6 @@ export const TagErrors = {
   nameTaken: (): HttpError => messageError(422, { name: [text('nameTaken')] }),
 } as const;
 
-/** `:` and `,` are separators in the contract's lists of names, and in names of automatic tags. */
-export const isTagName = (name: string): boolean => name.trim() !== '' && !/[:,]/.test(name);
-
 export const tagTexts = { invalid: text('invalid'), mayNotTag: text('mayNotTag') } as const;
 
 export const deletedTags = (count: number): string => text(count === 1 ? 'deleted.one' : 'deleted.many', { count });

@@ -9,6 +9,7 @@ import {
   personNamed,
   type Resource,
   stored,
+  withUtcZone,
 } from '@facet/sdk/resource';
 import type { MetadataStore, People } from '@facet/sdk/server';
 import type { Selectable } from 'kysely';
@@ -43,6 +44,10 @@ export function createTagResource(metadata: MetadataStore, people: People, clock
           search: true,
         }),
         created_on_delta_humanized: field(ageOf('created_on'), { list: true, show: true, order: true }),
+        changed_on_utc: field(
+          computed((row) => withUtcZone(row.changed_on), 'changed_on'),
+          { list: true },
+        ),
         changed_on_delta_humanized: field(ageOf('changed_on'), { list: true, show: true, order: true }),
       },
       filters: { type: { custom_tag: { label: 'Is custom tag', condition: () => everything } } },

@@ -3,7 +3,8 @@ import type { FeatureFlags, MetadataStore, Principal } from '@facet/sdk/server';
 import { type Expression, type Kysely, sql } from 'kysely';
 import { TAGGED_KINDS, type TaggedKind } from '../contract.ts';
 import { type TagRow, type Tags } from '../contract.server.ts';
-import { isTagName, TagErrors } from './errors.ts';
+import { isTagName } from '../common/tag-name.ts';
+import { TagErrors } from './errors.ts';
 import type { TagTables } from './tables.ts';
 
 export interface NewTag {

@@ -28,7 +28,7 @@ import {
   useFavoriteToggle,
   withFavorites,
 } from '@facet/sdk/ui';
-import { tagChoices } from '@facet/plugin-tags/contract.client';
+import { linkedTags, tagChoices } from '@facet/plugin-tags/contract.client';
 import { IconChartLine } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -150,7 +150,7 @@ export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartL
         </span>
       ),
     },
-    ...(own.hasTags ? [chipsColumn('tags', t('list.columns.tags'), (row: Row) => row.tags)] : []),
+    ...(own.hasTags ? [chipsColumn('tags', t('list.columns.tags'), (row: Row) => linkedTags(row.tags))] : []),
     ownersColumn(t('list.columns.owners')),
     modifiedColumn(t('list.columns.modified')),
   ],

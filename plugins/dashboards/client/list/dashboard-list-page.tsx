@@ -18,7 +18,7 @@ import {
   type Translate,
   withFavorites,
 } from '@facet/sdk/ui';
-import { tagChoices } from '@facet/plugin-tags/contract.client';
+import { linkedTags, tagChoices } from '@facet/plugin-tags/contract.client';
 import { Tooltip } from '@mantine/core';
 import { IconCertificate, IconEye, IconEyeOff, IconLayoutDashboard } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -99,7 +99,7 @@ export const DashboardListPage = defineListPageWith<Row, boolean>(useTagging, {
         </StatusDot>
       ),
     },
-    ...(hasTags ? [chipsColumn('tags', t('list.columns.tags'), (row: Row) => row.tags)] : []),
+    ...(hasTags ? [chipsColumn('tags', t('list.columns.tags'), (row: Row) => linkedTags(row.tags))] : []),
     ownersColumn(t('list.columns.owners')),
     {
       id: 'charts',

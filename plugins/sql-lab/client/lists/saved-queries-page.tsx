@@ -10,7 +10,7 @@ import {
   type Translate,
 } from '@facet/sdk/ui';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { tagChoices } from '@facet/plugin-tags/contract.client';
+import { linkedTags, tagChoices } from '@facet/plugin-tags/contract.client';
 import { IconEye, IconFileText, IconLink, IconTag, IconTerminal2 } from '@tabler/icons-react';
 import { lazy, useMemo } from 'react';
 import { Link } from 'react-router';
@@ -114,7 +114,7 @@ export const SavedQueriesPage = defineListPageWith<SavedRow, ReturnType<typeof u
       shownFrom: 'wide',
       renderCell: (row) => <TimeAgo value={row.created_on} />,
     },
-    ...(hasTags ? [chipsColumn('tags', t('tags.label'), (row: SavedRow) => row.tags)] : []),
+    ...(hasTags ? [chipsColumn('tags', t('tags.label'), (row: SavedRow) => linkedTags(row.tags))] : []),
     {
       id: 'modified',
       header: t('saved.modified'),

@@ -15,7 +15,7 @@ import {
 const PATH = '/api/v1/tag';
 const about = { view: 'Tag', thing: 'tags' } as const;
 
-const row = z.object({
+const item = z.object({
   id: z.int(),
   name: z.string(),
   type: z.string(),
@@ -25,6 +25,8 @@ const row = z.object({
   created_on_delta_humanized: z.string(),
   changed_on_delta_humanized: z.string(),
 });
+
+const row = item.extend({ changed_on_utc: z.string() });
 
 /** Kind and id, such as `["chart", 7]`. */
 const target = z.tuple([z.string(), z.int()]);
@@ -60,7 +62,7 @@ const objectRow = z.object({
 const writes = writeEndpoints(PATH, { ...about, create, update });
 
 export const tagEndpoints = defineEndpoints({
-  ...readEndpoints(PATH, { ...about, row, item: row }),
+  ...readEndpoints(PATH, { ...about, row, item }),
   ...favoriteEndpoints(PATH, about),
   'POST /api/v1/tag/': { ...writes['POST /api/v1/tag/'], responses: { 201: z.object({}) } },
   'PUT /api/v1/tag/:id': writes['PUT /api/v1/tag/:id'],

@@ -20,6 +20,7 @@ export {
   ownerFilter,
   ownersColumn,
   serverFilter,
+  type Chip,
   type ServerFilter,
   withFavorites,
 } from './list-parts.tsx';

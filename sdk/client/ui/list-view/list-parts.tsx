@@ -1,6 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { People } from '../person.tsx';
 import type { Person } from '../person-name.ts';
 import { Tag } from '../tag.tsx';
@@ -44,11 +45,18 @@ export function ownersColumn<Row extends ListRow & { readonly owners: readonly P
   };
 }
 
+/** A short name; with `to` it leads there. */
+export interface Chip {
+  readonly id: number;
+  readonly name: string;
+  readonly to?: string;
+}
+
 /** Short names of a row, such as its tags. */
 export function chipsColumn<Row extends ListRow>(
   id: string,
   header: string,
-  chipsOf: (row: Row) => readonly { readonly id: number; readonly name: string }[],
+  chipsOf: (row: Row) => readonly Chip[],
 ): ListColumn<Row> {
   return {
     id,
@@ -57,9 +65,15 @@ export function chipsColumn<Row extends ListRow>(
     shownFrom: 'medium',
     renderCell: (row) => (
       <span className={classes.chips}>
-        {chipsOf(row).map((chip) => (
-          <Tag key={chip.id}>{chip.name}</Tag>
-        ))}
+        {chipsOf(row).map(({ id: key, name, to }) =>
+          to === undefined ? (
+            <Tag key={key}>{name}</Tag>
+          ) : (
+            <Link key={key} to={to} className={classes.chip}>
+              <Tag>{name}</Tag>
+            </Link>
+          ),
+        )}
       </span>
     ),
   };
