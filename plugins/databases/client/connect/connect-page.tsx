@@ -179,15 +179,15 @@ function useTrial(
    * The selected engine; undefined while a required field is empty. Earlier results are cleared, because they belong to
    * other values.
    */
-  const ready = (): AvailableEngine | undefined => {
-    const empty = emptyFields(values, engine);
+  const ready = (purpose: 'test' | 'save'): AvailableEngine | undefined => {
+    const empty = emptyFields(values, engine, purpose);
     show(Object.fromEntries(empty.map((field) => [field, t('form.required')])));
     setOutcome({ kind: empty.length === 0 ? 'trying' : 'none' });
     return empty.length === 0 ? engine : undefined;
   };
   const test = useMutation({
     mutationFn: async () => {
-      const asked = ready();
+      const asked = ready('test');
       if (!asked) return null;
       const body = toTrial(values, asked);
       if (values.way === 'fields') {
@@ -204,7 +204,7 @@ function useTrial(
   });
   const save = useMutation({
     mutationFn: async () => {
-      const asked = ready();
+      const asked = ready('save');
       if (!asked) return null;
       return api.call('POST /api/v1/database/', { body: toCreate(values, asked) });
     },

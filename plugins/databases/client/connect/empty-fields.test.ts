@@ -20,6 +20,14 @@ describe('fields that must be filled', () => {
   });
 });
 
+it.each([
+  ['one text', { way: 'uri' }, ['uri']],
+  ['one text that is there', { way: 'uri', uri: 'u' }, []],
+  ['a form', {}, ['host', 'port', 'username', 'database']],
+] as const)('a test of %s needs no name of the database', (_, values, fields) => {
+  expect(emptyFields({ ...EMPTY_VALUES, ...values }, undefined, 'test')).toEqual(fields);
+});
+
 it("requires the required fields of the engine's own form, and shows all of its fields", () => {
   const field = { label: 'label', lines: false, secret: false };
   const engine = {

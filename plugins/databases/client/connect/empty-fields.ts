@@ -5,11 +5,16 @@ type Form = Pick<AvailableEngine, 'fields'>;
 
 const NO_FORM: Form = {};
 
-/** Required fields that are empty, checked before the request. */
-export function emptyFields(values: ConnectValues, { fields }: Form = NO_FORM): readonly ConnectField[] {
+/** Required fields that are empty, checked before the request. A test of the connection needs no name. */
+export function emptyFields(
+  values: ConnectValues,
+  { fields }: Form = NO_FORM,
+  purpose: 'test' | 'save' = 'save',
+): readonly ConnectField[] {
   const own = fields?.filter(({ required }) => required).map(({ name }) => ownField(name));
-  const asked: readonly ConnectField[] =
-    values.way === 'uri' ? ['name', 'uri'] : ['name', ...(own ?? (['host', 'port', 'username', 'database'] as const))];
+  const address: readonly ConnectField[] =
+    values.way === 'uri' ? ['uri'] : (own ?? ['host', 'port', 'username', 'database']);
+  const asked = purpose === 'save' ? (['name', ...address] as const) : address;
   const empty = asked.filter((field) => isEmpty(values, field));
   const { tunnel, tunnelled } = values;
   const secret = tunnel.by === 'key' ? tunnel.key : tunnel.password;
