@@ -1,10 +1,11 @@
-import { ApiClientToken, useObjectNews, useService } from '@facet/sdk/client';
-import { defineListPage, deleteAction, editAction, ErrorState, PageSkeleton } from '@facet/sdk/ui';
+import { ApiClientToken, ApiError, useObjectNews, useService } from '@facet/sdk/client';
+import { defineListPage, deleteAction, editAction, EmptyState, ErrorState, PageSkeleton } from '@facet/sdk/ui';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, createElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import type { annotationEndpoints } from '../common/wire/annotation.ts';
 import { ANNOTATION_VIEW } from '../common/annotation-view.ts';
@@ -14,6 +15,8 @@ import { ShowingCharts } from './showing-charts.tsx';
 const LIST = 'GET /api/v1/annotation_layer/:id/annotation/';
 
 type AnnotationRow = CallOutput<(typeof annotationEndpoints)[typeof LIST]>['result'][number];
+
+const NOT_FOUND = 404;
 
 /** One page component per layer and name, because lists keep their state and rows per component. */
 const pages = new Map<string, ComponentType>();
@@ -27,9 +30,23 @@ export function AnnotationsPage() {
     queryFn: ({ signal }) => api.call('GET /api/v1/annotation_layer/:id', { params: { id } }, { signal }),
   });
   useObjectNews(['annotation_layer'], () => void refetch());
+  if (error instanceof ApiError && error.status === NOT_FOUND) return <MissingLayer />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <PageSkeleton />;
   return createElement(pageOf(id, data.result.name));
+}
+
+function MissingLayer() {
+  const { t } = useTranslation('facet/annotations');
+  return (
+    <EmptyState
+      page
+      icon={<IconCalendarEvent size={24} stroke={1.6} />}
+      title={t('missing.title')}
+      text={t('missing.text')}
+      action={<AllLayers label={t('annotations.layers')} />}
+    />
+  );
 }
 
 function pageOf(layer: number, name: string): ComponentType {

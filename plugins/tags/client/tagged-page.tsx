@@ -1,9 +1,10 @@
-import { ApiClientToken, useService } from '@facet/sdk/client';
-import { defineListPage, ErrorState, ownersColumn, PageSkeleton, TimeAgo } from '@facet/sdk/ui';
+import { ApiClientToken, ApiError, useService } from '@facet/sdk/client';
+import { defineListPage, EmptyState, ErrorState, ownersColumn, PageSkeleton, TimeAgo } from '@facet/sdk/ui';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconTag, IconTagOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, createElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { TAGS_PAGE } from '../common/tag-pages.ts';
 import { pageOf, type TaggedRow } from './tagged-list.ts';
@@ -13,6 +14,8 @@ interface ShownTag {
   readonly name: string;
   readonly description: string | null;
 }
+
+const NOT_FOUND = 404;
 
 /** One page component per tag, because lists keep their state and rows per component. */
 const pages = new Map<string, ComponentType>();
@@ -29,9 +32,31 @@ export function TaggedPage() {
     queryFn: ({ signal }) => api.call('GET /api/v1/tag/:id', { params: { id } }, { signal }),
   });
   if (!isNamed) return <Navigate to={TAGS_PAGE} replace />;
+  if (error instanceof ApiError && error.status === NOT_FOUND) return <MissingTag />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <PageSkeleton />;
   return createElement(pageFor(data.result));
+}
+
+function MissingTag() {
+  const { t } = useTranslation('facet/tags');
+  return (
+    <EmptyState
+      page
+      icon={<IconTag size={24} stroke={1.6} />}
+      title={t('missing.title')}
+      text={t('missing.text')}
+      action={<AllTags label={t('tagged.allTags')} />}
+    />
+  );
+}
+
+function AllTags({ label }: { readonly label: string }) {
+  return (
+    <Button component={Link} to={TAGS_PAGE} leftSection={<IconArrowLeft size={14} aria-hidden />}>
+      {label}
+    </Button>
+  );
 }
 
 function pageFor(tag: ShownTag): ComponentType {
@@ -70,11 +95,7 @@ function taggedPageOf({ id, name, description }: ShownTag): ComponentType {
       emptyText: t('tagged.empty.text'),
     }),
     note: (count) => (description ? `${count} · ${description}` : count),
-    buttons: ({ t }) => (
-      <Button component={Link} to={TAGS_PAGE} leftSection={<IconArrowLeft size={14} aria-hidden />}>
-        {t('tagged.allTags')}
-      </Button>
-    ),
+    buttons: ({ t }) => <AllTags label={t('tagged.allTags')} />,
     filters: ({ t }) => [
       {
         id: 'kind',

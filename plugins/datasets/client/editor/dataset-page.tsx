@@ -1,5 +1,6 @@
+import { ApiError } from '@facet/sdk/client';
 import { Button } from '@mantine/core';
-import { ErrorState, MarkdownText, PageSkeleton, useDiscardQuestion } from '@facet/sdk/ui';
+import { EmptyState, ErrorState, MarkdownText, PageSkeleton, useDiscardQuestion } from '@facet/sdk/ui';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,11 +15,14 @@ import { useDataset } from './use-dataset.ts';
 import { useEditing } from './use-editing.ts';
 import { useSaving } from './use-saving.tsx';
 
+const NOT_FOUND = 404;
+
 /** The editor of the dataset that the address names. */
 export function DatasetPage() {
   const id = Number(useParams()['id']);
   const [tab, setTab] = useState<EditorTab>('fields');
   const { data, error, refetch, dataUpdatedAt } = useDataset(id);
+  if (error instanceof ApiError && error.status === NOT_FOUND) return <MissingDataset />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <PageSkeleton />;
   return (
@@ -29,6 +33,23 @@ export function DatasetPage() {
       tab={tab}
       onTab={setTab}
       onSaved={() => void refetch()}
+    />
+  );
+}
+
+function MissingDataset() {
+  const { t } = useTranslation('facet/datasets');
+  return (
+    <EmptyState
+      page
+      icon={<IconTable size={24} stroke={1.6} />}
+      title={t('missing.title')}
+      text={t('missing.text')}
+      action={
+        <Button component={Link} to="/tablemodelview/list/">
+          {t('missing.all')}
+        </Button>
+      }
     />
   );
 }
