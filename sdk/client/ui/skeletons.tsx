@@ -1,6 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './skeletons.module.css';
+
+/** Of the animation in the style sheet. */
+const BREATH_MS = 1_600;
+
+/**
+ * Each breath of a page begins at the same moment, and none before half a breath has passed. Placeholders that breathe each
+ * in its own time have every frame of the page drawn anew, which takes longer than most of what they wait for.
+ */
+function useCommonBreath(): { readonly animationDelay: string } {
+  const [delay] = useState(() => {
+    const untilNext = BREATH_MS - (Number(document.timeline?.currentTime ?? 0) % BREATH_MS);
+    return untilNext < BREATH_MS / 2 ? untilNext + BREATH_MS : untilNext;
+  });
+  return { animationDelay: `${Math.round(delay)}ms` };
+}
 
 export function SkeletonLine({
   width = '100%',
@@ -9,7 +24,8 @@ export function SkeletonLine({
   readonly width?: number | string;
   readonly height?: number;
 }) {
-  return <span className={classes.line} style={{ width, height }} aria-hidden />;
+  const breath = useCommonBreath();
+  return <span className={classes.line} style={{ ...breath, width, height }} aria-hidden />;
 }
 
 /** Announces loading once and keeps the rest out of the way of assistive technology. */
@@ -53,9 +69,10 @@ export function CardsSkeleton({ count = 8 }: { readonly count?: number }) {
 
 /** The place of a chart: bars in the shape of a picture. */
 export function ChartSkeleton() {
+  const breath = useCommonBreath();
   return (
     <Loading className={classes.chart}>
-      <div className={classes.bars} style={{ clipPath: BARS }} aria-hidden />
+      <div className={classes.bars} style={{ ...breath, clipPath: BARS }} aria-hidden />
     </Loading>
   );
 }
