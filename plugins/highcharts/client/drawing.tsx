@@ -15,6 +15,7 @@ import { keepData } from './kept-data.ts';
 import { keepGroups } from './kept-groups.ts';
 import { matchFew } from './match-few.ts';
 import { steadyLibrary } from './steady-library.ts';
+import { leaveUnseenUnpainted } from './unseen-marks.ts';
 import { wholeNames } from './whole-names.ts';
 import { withoutMarks } from './without-marks.ts';
 import { limitMarkup } from './limit-markup.ts';
@@ -31,6 +32,7 @@ keepGroups(Highcharts);
 matchFew(Highcharts);
 measureLess(Highcharts);
 sparePoints(Highcharts);
+leaveUnseenUnpainted(Highcharts);
 
 /** Complete options of a chart, as opposed to the partial updates that the library makes itself. */
 const wholes = new WeakSet<Highcharts.Options>();
