@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { contextOf } from '@facet/sdk/chart-form';
+import { setFormatLocale } from '@facet/sdk/common';
 import { handlebarsQuery } from '../common/handlebars-query.ts';
 import { readTemplate, writeRows } from './handlebars-chart.tsx';
 import { parseTemplate, renderTemplate } from './template/render-template.ts';
@@ -14,6 +15,19 @@ const written = (template: string, rows: readonly Record<string, string | number
   const result = writeRows(readTemplate(template), { rows, totals: { n: 3 } });
   return 'text' in result ? result.text : `! ${result.problem}`;
 };
+
+describe('numbers of a template', () => {
+  afterEach(() => setFormatLocale('en'));
+
+  it.each([
+    ['en', '{{formatNumber 1234.56 maximumFractionDigits=1}}', '1,234.6'],
+    ['de', '{{formatNumber 1234.56 maximumFractionDigits=1}}', '1.234,6'],
+    ['de', '{{formatNumber 1234.56 "en-US"}}', '1,234.56'],
+  ])('are in the language of the page, %s, or in that of the template: %s', (page, template, expected) => {
+    setFormatLocale(page);
+    expect(written(template)).toBe(expected);
+  });
+});
 
 describe('a template', () => {
   it.each([

@@ -1,3 +1,4 @@
+import { formatLocale } from '@facet/sdk/common';
 import dayjs from 'dayjs';
 import advancedFormat from 'dayjs/plugin/advancedFormat.js';
 import utc from 'dayjs/plugin/utc.js';
@@ -59,7 +60,7 @@ const TEXT: Readonly<Record<string, TemplateHelper>> = {
 };
 
 const NUMBERS: Readonly<Record<string, TemplateHelper>> = {
-  formatNumber: ([value, locale = 'en-US'], options) =>
+  formatNumber: ([value, locale = formatLocale()], options) =>
     new Intl.NumberFormat(textOf(locale), options).format(number(value)),
   sum: reckon((a, b) => a + b),
   difference: reckon((a, b) => a - b),
