@@ -20,6 +20,8 @@ const config: ViteUserConfig = defineConfig({
   test: {
     environment: 'happy-dom',
     include: ['**/*.test.{ts,tsx}'],
+    // The first test of a file loads the code of its entries and the UI kit, which takes seconds where other work runs.
+    testTimeout: 30_000,
     setupFiles: [programFile('./plugin-test-texts', import.meta.url)],
     // The sdk imports style sheets, which only the test runner reads.
     server: { deps: { inline: [/@facet\/sdk/] } },
