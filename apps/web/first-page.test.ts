@@ -16,6 +16,7 @@ function pagesOf(loaded: string[], wait: Promise<void> = Promise.resolve()): Pag
       return () => null;
     },
     retry() {},
+    blame() {},
   });
   return [page('list', '/list/'), page('board', '/board/:id/', ['/b/:id']), page('board-twin', '/board/:id/')];
 }

@@ -52,6 +52,23 @@ describe('entries that are declared', () => {
     expect(warnings()).toEqual([]);
   });
 
+  it('that whoever reads the point cannot use are warned of until that is taken back', async () => {
+    const { kernel } = createTestKernel('server');
+    const manifest = {
+      ...testManifest({ id: 'a/a', contributes: { 'app/conf@1': [{ key: 'MILK', value: 7 }] } }),
+      server: {},
+    };
+    kernel.add(source(defineServerPlugin(manifest, () => undefined)));
+    await kernel.start();
+    const warnings = () => kernel.statuses()[0]?.warnings;
+    const fault = { code: 'MLK_SOUR', message: '"MILK" is sour.', remedy: 'Buy fresh milk.', owner: 'a/a' };
+    kernel.registry(conf).get('MILK')?.blame(fault);
+    expect(warnings()).toEqual([fault]);
+    expect(kernel.statuses()[0]?.state).toBe('active');
+    kernel.registry(conf).get('MILK')?.blame(null);
+    expect(warnings()).toEqual([]);
+  });
+
   it('under a key that another plugin has are refused, and the error names both', async () => {
     const contributes = { 'app/outside-source@1': [{ key: 'tea', directive: 'img-src', setting: 'tea' } as const] };
     const statusOf = await started(testManifest({ id: 'a/a', contributes }), testManifest({ id: 'b/b', contributes }));

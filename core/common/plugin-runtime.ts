@@ -82,10 +82,16 @@ function warningsOf(unit: PluginUnit): readonly ErrorData[] {
   const failed = (unit.contributions ?? []).flatMap(({ implemented, failure }) =>
     implemented && failure ? [failure] : [],
   );
+  const blamed = (unit.contributions ?? []).flatMap(({ fault }) => fault ?? []);
   const filledPoints = new Set(unit.contributions?.filter(({ implemented }) => implemented).map(({ point }) => point));
   const empty = (unit.contributions ?? []).filter(
     ({ point, key, implemented }) =>
       !implemented && filledPoints.has(point) && !unit.dataEntries.has(claimOf(point, key)),
   );
-  return [...warnings, ...failed, ...empty.map(({ point, key }) => problems.notImplemented(unit.id, point, key))];
+  return [
+    ...warnings,
+    ...failed,
+    ...blamed,
+    ...empty.map(({ point, key }) => problems.notImplemented(unit.id, point, key)),
+  ];
 }

@@ -59,6 +59,11 @@ export interface Entry<C extends ContributionShape> {
   load(): Promise<Impl<C>>;
   /** Forgets a failed load, so that the next `load` tries again. */
   retry(): void;
+  /**
+   * Says why whoever reads the point cannot use what the entry declares: the card of its plugin shows it with the remedy, until
+   * `null` takes it back or the plugin stops.
+   */
+  blame(fault: ErrorData | null): void;
 }
 
 /** An entry that a manifest declares and no registry lists. */

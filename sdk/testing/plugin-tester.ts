@@ -171,6 +171,7 @@ function registryOf<C extends ContributionShape>(
       return implementation.load();
     },
     retry() {},
+    blame() {},
   });
   const entries = Object.freeze(declared.map(entryOf));
   return {

@@ -326,6 +326,7 @@ const entry = <C extends ContributionShape>(
   state: 'ready',
   load: async () => implementation,
   retry() {},
+  blame() {},
 });
 
 const registry = <C extends ContributionShape>(...entries: readonly Entry<C>[]): Registry<C> => ({

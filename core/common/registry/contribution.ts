@@ -34,6 +34,7 @@ export class Contribution implements Entry<ContributionShape> {
   #loading: Promise<unknown> | undefined;
   #state: EntryState = 'declared';
   #failure: ErrorData | undefined;
+  #fault: ErrorData | null = null;
 
   constructor(point: string, declared: DeclaredEntry, owner: ContributionOwner) {
     this.point = point;
@@ -58,6 +59,11 @@ export class Contribution implements Entry<ContributionShape> {
     return this.#failure;
   }
 
+  /** Of what it declares. */
+  get fault(): ErrorData | null {
+    return this.#fault;
+  }
+
   get implemented(): boolean {
     return this.#implementation !== undefined;
   }
@@ -77,6 +83,12 @@ export class Contribution implements Entry<ContributionShape> {
     this.#state = 'declared';
     this.#failure = undefined;
     this.#loading = undefined;
+    this.#owner.changed();
+  }
+
+  blame(fault: ErrorData | null): void {
+    if (fault?.code === this.#fault?.code && fault?.message === this.#fault?.message) return;
+    this.#fault = fault;
     this.#owner.changed();
   }
 

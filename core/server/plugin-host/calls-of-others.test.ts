@@ -42,7 +42,15 @@ function calling({ holds = false } = {}) {
     objects: ['note'],
     hooks: [{ id: 'x/did-write@1', kind: 'observe', policy: 'isolate' }],
   });
-  const entry = { key: 'a', owner: 'b/y', ownerVersion: '1.0.0', declared: { key: 'a' }, load: async () => notes };
+  const blamed: unknown[] = [];
+  const entry = {
+    key: 'a',
+    owner: 'b/y',
+    ownerVersion: '1.0.0',
+    declared: { key: 'a' },
+    load: async () => notes,
+    blame: (fault: unknown) => blamed.push(fault),
+  };
   const others = new CallsOfOthers({
     manifest,
     context: {
@@ -68,6 +76,7 @@ function calling({ holds = false } = {}) {
     scopes,
     scope,
     fired,
+    blamed,
     call: async (target: string, ...args: readonly unknown[]) => byTarget.get(target)?.(args, scope.signal),
   };
 }
@@ -91,6 +100,21 @@ describe('the process of a plugin', () => {
     await scopes.during(scope, async (handle) => {
       expect(await call(...service(NOTES, 'mine', handle, []))).toBe('ada');
     });
+  });
+
+  const fault = { code: 'X_BAD', message: '"a" is bad.', remedy: 'Write another.' };
+  const told = { point: 'x/source@1', key: 'a', owner: 'b/y', fault };
+  it.each<[string, unknown, readonly unknown[]]>([
+    ['an entry at its point', told, [fault]],
+    ['an entry that is well again', { ...told, fault: null }, [null]],
+    ['an entry at a point of another plugin', { ...told, point: 'http/routes@1' }, []],
+    ['an entry of a plugin that has gone', { ...told, owner: 'c/z' }, []],
+    ['an entry with more than a fault', { ...told, fault: { ...fault, code: { toString: 'X' } } }, []],
+    ['an entry at great length', { ...told, fault: { ...fault, message: 'x'.repeat(2_000) } }, []],
+  ])('blames %s', (_, value, expected) => {
+    const { others, blamed } = calling();
+    others.hear(SERVICE_CALLS.blameEntry, value);
+    expect(blamed).toEqual(expected);
   });
 
   it.each<[string, readonly [string, ...unknown[]], string]>([

@@ -33,6 +33,21 @@ export interface CallsOfOthersParts {
 
 const callArgs = z.tuple([z.string(), z.string(), z.string().nullable(), z.array(z.unknown())]);
 const entryArgs = z.tuple([z.string(), z.string(), z.string(), z.string().nullable(), z.array(z.unknown())]);
+const line = z.string().max(1_000);
+const blamed = z.strictObject({
+  point: z.string(),
+  key: z.string(),
+  owner: z.string(),
+  fault: z
+    .strictObject({
+      code: line,
+      message: line,
+      remedy: line.exactOptional(),
+      owner: line.exactOptional(),
+      subject: line.exactOptional(),
+    })
+    .nullable(),
+});
 const fireArgs = z.tuple([z.string(), z.array(z.unknown())]);
 const change = z.looseObject({ who: z.looseObject({ id: z.int() }).nullable() });
 
@@ -85,6 +100,15 @@ export class CallsOfOthers {
         .map(({ owner, ownerVersion, declared, key }) => ({ owner, ownerVersion, declared: { ...declared, key } })),
       absent: registry.absent(),
     };
+  }
+
+  /** What its process says without an answer. */
+  hear(topic: string, value: unknown): void {
+    const told = topic === SERVICE_CALLS.blameEntry ? blamed.safeParse(value).data : undefined;
+    if (told === undefined || !Object.hasOwn(this.#parts.manifest.points ?? {}, told.point)) return;
+    const { point, key, owner, fault } = told;
+    const entries = this.#parts.context.registry(pointNamed(point)).snapshot();
+    for (const entry of entries) if (entry.key === key && entry.owner === owner) entry.blame(fault);
   }
 
   async #callService(given: readonly unknown[]): Promise<unknown> {

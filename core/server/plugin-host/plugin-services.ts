@@ -38,7 +38,7 @@ export interface PluginServiceParts {
   readonly callForPerson: (scope: Scope, endpoint: string, input: unknown) => Promise<unknown>;
   /** The plugin's own. */
   readonly workers: Pick<RelayedWorkers, 'calls' | 'hear'>;
-  readonly others: Pick<CallsOfOthers, 'calls'>;
+  readonly others: Pick<CallsOfOthers, 'calls' | 'hear'>;
   /** The plugin's own. */
   readonly sockets: Pick<RelayedSockets, 'calls'>;
   /** The plugin's own. */
@@ -164,6 +164,7 @@ export function pluginServices(
     calls,
     onTell(topic, value) {
       workers.hear(topic, value);
+      others.hear(topic, value);
       const forPages = topic === SERVICE_CALLS.tellPages ? toldPages.safeParse(value) : undefined;
       if (forPages?.data) news.tell(forPages.data.topic, forPages.data.userIds);
       const told = topic === SERVICE_CALLS.count ? counted.safeParse(value) : undefined;

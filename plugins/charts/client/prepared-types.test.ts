@@ -22,6 +22,7 @@ function entryOf(prepare?: () => Promise<void>): ChartTypeEntry {
     state: 'ready',
     load: async () => type,
     retry() {},
+    blame() {},
   };
 }
 

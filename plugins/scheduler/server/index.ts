@@ -50,6 +50,8 @@ export default defineServerPlugin(manifest, (ctx, { metadata, jobs, counters }):
       .catch((error: unknown) => ctx.log.error('Schedules of recurring jobs could not be written', { error }))
       .then(() => clock.wake());
   ctx.subscriptions.add(declared.subscribe(writeRecurring));
+  // A job may be told before its handler.
+  ctx.subscriptions.add(handlers.subscribe(writeRecurring));
   const runnerOf = (kind: string) => {
     const runner = recurring.runnerOf(kind);
     return runner ? Promise.resolve(runner) : runners.get(kind)?.load();

@@ -6,7 +6,8 @@ import { ScheduleStore } from './schedule-store.ts';
 
 const KIND = 'job:acme/kit/nightly';
 const NIGHTLY = { handler: 'acme/kit/count', crontab: '30 2 * * *', timezone: 'Europe/Berlin' };
-const entry = (declared = NIGHTLY, owner = 'acme/kit') => ({ key: 'acme/kit/nightly', owner, declared });
+const blame = vi.fn();
+const entry = (declared = NIGHTLY, owner = 'acme/kit') => ({ key: 'acme/kit/nightly', owner, declared, blame });
 
 let metadata: TestMetadataStore;
 let now: Date;
@@ -70,19 +71,28 @@ it('starts no job of another plugin', async () => {
   const { signal } = new AbortController();
   await open().recurring.runnerOf(KIND)?.({ id: 1, scheduledFor: now, attempt: 1, signal });
   expect(enqueue).not.toHaveBeenCalled();
-  expect(log.error).toHaveBeenCalledWith(expect.stringContaining('was not enqueued'), expect.anything());
+  expect(log.error).toHaveBeenCalledWith(expect.stringContaining('evil/kit has no job handler'), expect.anything());
 });
 
 it.each([
-  ['a crontab', { ...NIGHTLY, crontab: 'every night' }],
-  ['a time zone', { ...NIGHTLY, timezone: 'Berlin' }],
-])('names %s that is none, and goes on', async (_, declared) => {
-  entries = [entry(declared)];
-  const { store, recurring } = open();
-  await recurring.write();
-  expect(log.error).toHaveBeenCalledOnce();
-  expect(await store.next(KIND, [1])).toEqual(new Map());
-});
+  ['a crontab', { ...NIGHTLY, crontab: 'every night' }, 'SCH_NO_TIMES', '"every night"'],
+  ['a time zone', { ...NIGHTLY, timezone: 'Berlin' }, 'SCH_NO_TIMES', '"Berlin"'],
+  ['a handler', { ...NIGHTLY, handler: 'acme/other/count' }, 'SCH_NO_HANDLER', '"acme/other/count"'],
+])(
+  'tells the plugin of %s that is none, and goes on; a version without the fault is told so',
+  async (_, declared, code, value) => {
+    entries = [entry(declared)];
+    const { store, recurring } = open();
+    await recurring.write();
+    const fault = { code, owner: 'acme/kit', message: expect.stringContaining(value), remedy: expect.any(String) };
+    expect(blame).toHaveBeenLastCalledWith(fault);
+    expect(await store.next(KIND, [1])).toEqual(new Map());
+    entries = [entry()];
+    await recurring.write();
+    expect(blame).toHaveBeenLastCalledWith(null);
+    expect(await store.next(KIND, [1])).toEqual(new Map([[1, new Date('2026-01-11T01:30:00Z')]]));
+  },
+);
 
 it('has no runner for schedules of other kinds', () => {
   expect(open().recurring.runnerOf('report')).toBeUndefined();

@@ -1,10 +1,14 @@
-import type { Entry, Logger } from '@facet/sdk/common';
+import type { Entry, ErrorData, Logger } from '@facet/sdk/common';
 import type { JobQueue, MetadataStore } from '@facet/sdk/server';
 import { isCrontab, isTimezone } from '../common/crontab.ts';
 import type { RecurringJobDeclared, ScheduleRunner } from '../contract.server.ts';
+import { jobFaults } from './job-faults.ts';
 import type { ScheduleStore } from './schedule-store.ts';
 
-type JobEntry = Pick<Entry<{ declared: RecurringJobDeclared; implementation: never }>, 'key' | 'owner' | 'declared'>;
+type JobEntry = Pick<
+  Entry<{ declared: RecurringJobDeclared; implementation: never }>,
+  'key' | 'owner' | 'declared' | 'blame'
+>;
 
 export interface RecurringJobParts {
   readonly store: Pick<ScheduleStore, 'set' | 'stored'>;
@@ -36,15 +40,13 @@ export class RecurringJobSchedules {
     const entry = this.#parts.entries().find(({ key }) => KIND + key === kind);
     if (!entry) return undefined;
     return async ({ scheduledFor }) => {
-      const { handler } = entry.declared;
       // An enqueued job runs with the rights of its handler's plugin, so no plugin may start a job of another.
-      if (this.#parts.ownerOf(handler) !== entry.owner) {
-        this.#parts.log.error(`The recurring job "${entry.key}" of ${entry.owner} was not enqueued`, {
-          reason: `${entry.owner} has no job handler "${handler}".`,
-          remedy: 'Name a key that the plugin declares at jobs/handler@1.',
-        });
+      const fault = this.#faultOf(entry);
+      if (fault !== null) {
+        this.#parts.log.error(fault.message, { remedy: fault.remedy });
         return;
       }
+      const { handler } = entry.declared;
       const payload = { scheduledFor: scheduledFor.toISOString() };
       await this.#parts.jobs.enqueue(handler, payload, { key: 'recurring', about: `recurring job ${entry.key}` });
     };
@@ -55,19 +57,24 @@ export class RecurringJobSchedules {
     for (const entry of this.#parts.entries()) await this.#writeOne(entry);
   }
 
-  async #writeOne({ key, owner, declared: { crontab, timezone = 'UTC' } }: JobEntry): Promise<void> {
+  async #writeOne(entry: JobEntry): Promise<void> {
     const { store, metadata, log } = this.#parts;
-    if (!isCrontab(crontab) || !isTimezone(timezone)) {
-      log.error(`The recurring job "${key}" of ${owner} has no times`, {
-        crontab,
-        timezone,
-        remedy: 'Write five fields as in "30 2 * * *", and an IANA time zone such as Europe/Berlin.',
-      });
+    const fault = this.#faultOf(entry);
+    entry.blame(fault);
+    if (fault !== null) {
+      log.error(fault.message, { remedy: fault.remedy });
       return;
     }
+    const { key, owner } = entry;
+    const { crontab, timezone = 'UTC' } = entry.declared;
     const stored = await store.stored(KIND + key, ONLY);
     if (stored?.crontab === crontab && stored.timezone === timezone) return;
     const schedule = { crontab, timezone, active: true, name: `${owner} ${key}` };
     await metadata.transaction((tx) => store.set(tx, KIND + key, ONLY, schedule));
+  }
+
+  #faultOf({ key, owner, declared: { handler, crontab, timezone = 'UTC' } }: JobEntry): ErrorData | null {
+    if (!isCrontab(crontab) || !isTimezone(timezone)) return jobFaults.noTimes(owner, key, crontab, timezone);
+    return this.#parts.ownerOf(handler) === owner ? null : jobFaults.notItsHandler(owner, key, handler);
   }
 }

@@ -31,6 +31,7 @@ export const SERVICE_CALLS = {
   securedSocket: 'connections/secured-socket',
   callService: 'services/call',
   callEntry: 'points/call',
+  blameEntry: 'points/blame',
   fire: 'hooks/fire',
   fileOf: 'workers/file-of',
   startWorker: 'workers/start',

@@ -35,6 +35,7 @@ export function registryOf(
       state: 'ready',
       load: async () => handler,
       retry: () => undefined,
+      blame: () => undefined,
     }),
   );
   return {

@@ -24,6 +24,7 @@ function kindsOf(declared: Readonly<Record<string, Declared>>, absent: readonly 
     state: 'ready' as const,
     load: () => Promise.reject(new Error('Nothing is loaded here.')),
     retry: () => undefined,
+    blame: () => undefined,
   }));
   const registry: KindRegistry = {
     snapshot: () => entries,

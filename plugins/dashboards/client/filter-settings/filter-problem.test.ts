@@ -29,6 +29,7 @@ function known(target: FilterTypeDeclared['target']): KnownFilterType {
     state: 'ready',
     load: async () => range,
     retry() {},
+    blame() {},
   };
   return { entry, type: range };
 }

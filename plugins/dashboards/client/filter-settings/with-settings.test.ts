@@ -14,6 +14,7 @@ const known: KnownFilterType = {
     state: 'ready',
     load: async () => type,
     retry() {},
+    blame() {},
   },
   type,
 };

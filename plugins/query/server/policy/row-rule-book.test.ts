@@ -41,6 +41,7 @@ function book({ policies, absent = [] }: Given) {
       state: 'ready',
       load: async () => (typeof one === 'function' ? one() : one),
       retry: () => void retried.push(owner),
+      blame: () => undefined,
     }),
   );
   const log = { error: (_: string, fields?: object) => void logged.push(fields) };

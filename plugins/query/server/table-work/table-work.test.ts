@@ -37,6 +37,7 @@ describe('answers made of tables', () => {
           state: 'ready',
           load: async () => operation,
           retry() {},
+          blame() {},
         }
       );
     },

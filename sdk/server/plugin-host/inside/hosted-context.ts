@@ -142,6 +142,7 @@ function ownEntries<C extends ContributionShape>(
         return found.load();
       },
       retry: () => undefined,
+      blame: () => undefined,
     }),
   );
 }

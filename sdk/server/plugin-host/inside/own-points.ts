@@ -15,10 +15,10 @@ interface Shown {
 
 /** The points that this plugin owns: entries of all plugins, whose implementations stand elsewhere and are called there. */
 export class OwnPoints {
-  readonly #bridge: Pick<Bridge, 'call'>;
+  readonly #bridge: Pick<Bridge, 'call' | 'tell'>;
   readonly #points = new Map<string, PushedValue<Shown>>();
 
-  constructor(bridge: Pick<Bridge, 'call'>) {
+  constructor(bridge: Pick<Bridge, 'call' | 'tell'>) {
     this.#bridge = bridge;
   }
 
@@ -39,6 +39,7 @@ export class OwnPoints {
             );
           },
           retry: () => undefined,
+          blame: (fault) => this.#bridge.tell(SERVICE_CALLS.blameEntry, { point: id, key: declared.key, owner, fault }),
         }),
       ),
     );
