@@ -1,6 +1,6 @@
 export { placeInScript } from './common/place-in-script.ts';
 export type { EngineDeclared, PostProcessingDeclared } from './common/points.ts';
-export type { MetricFormat, SheetAxis, SheetHead, ShownSheet } from './common/shown-sheet.ts';
+export type { MetricFormat, SheetAxis, SheetHead, SheetValue, ShownSheet } from './common/shown-sheet.ts';
 export { LONG_TEXT, quotedPieces } from './common/quoted-pieces.ts';
 export { SqlRefusal, type SqlRefusalReason } from './common/sql-refusal.ts';
 export { SqlTemplateError } from './common/sql-template-error.ts';
@@ -33,7 +33,7 @@ export { DidExport, type Exports, ExportsToken, WillExport } from './server/cont
 export { type DescribedSource, type Introspection, IntrospectionToken } from './server/contract/introspection.ts';
 export { type LoadedBy, type RowFiles, RowFilesToken } from './server/contract/row-files.ts';
 export { type SavedContext, type SavedContextSource, SavedContextsPoint } from './server/contract/saved-contexts.ts';
-export { type ShownTable, ShownTablePoint } from './server/contract/shown-table.ts';
+export { type ShownQuestion, type ShownTable, ShownTablePoint } from './server/contract/shown-table.ts';
 export {
   type ArrowChunk,
   type ArrowColumn,

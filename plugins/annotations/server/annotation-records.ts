@@ -12,10 +12,10 @@ const MOST = 10_000;
 export const annotationRecords = (metadata: MetadataStore): AnnotationSource => ({
   async recordsOf(scope, value) {
     const id = Number(value);
-    if (!Number.isSafeInteger(id) || !isInReads(personOf(scope), 'annotation_layer', id)) return undefined;
+    if (!Number.isSafeInteger(id) || !isInReads(personOf(scope), 'annotation_layer', id)) return null;
     const db = metadata.db<Tables>();
     const layer = await db.selectFrom('annotation_layer').select('id').where('id', '=', id).executeTakeFirst();
-    if (layer === undefined) return undefined;
+    if (layer === undefined) return null;
     if (!personOf(scope).can('can_read', ANNOTATION_VIEW)) return { columns: COLUMNS, records: [] };
     const rows = await db
       .selectFrom('annotation')

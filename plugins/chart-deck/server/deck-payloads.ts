@@ -1,8 +1,8 @@
 import {
   type AskedNames,
-  type JointPayloadOf,
   payloadErrors,
   type PayloadOf,
+  type PayloadPart,
   type Row,
 } from '@facet/plugin-explore-json/contract.server';
 import {
@@ -135,7 +135,7 @@ const featuresIn = (payload: unknown): readonly unknown[] => {
 };
 
 /** The features of all layers by chart type, with descriptions of their charts. */
-export const layersPayload: JointPayloadOf = (parts) => ({
+export const layersPayload = (parts: readonly PayloadPart[]) => ({
   features: Object.fromEntries(
     [...Map.groupBy(parts, ({ vizType }) => vizType)].map(([type, layers]) => [
       type,

@@ -1,4 +1,4 @@
-import { JointPayloadPoint, PayloadPoint } from '@facet/plugin-explore-json/contract.server';
+import { JointPayloadPoint, PayloadPoint, payloadShape } from '@facet/plugin-explore-json/contract.server';
 import { ChartQueryPoint } from '@facet/sdk/chart-form';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { deckScatterQuery } from '../common/scatter-query.ts';
@@ -16,8 +16,10 @@ import { deckPayloads, layersPayload } from './deck-payloads.ts';
 import { manifest } from '../manifest.ts';
 
 export default defineServerPlugin(manifest, (ctx) => {
-  for (const [key, payload] of deckPayloads) ctx.implement(PayloadPoint, key, async () => payload);
-  ctx.implement(JointPayloadPoint, 'deck_multi', async () => layersPayload);
+  for (const [key, payload] of deckPayloads) ctx.implement(PayloadPoint, key, async () => payloadShape(payload));
+  ctx.implement(JointPayloadPoint, 'deck_multi', async () => ({
+    payloadOf: async (parts) => ({ data: layersPayload(parts) }),
+  }));
   ctx.implement(ChartQueryPoint, 'deck_scatter', async () => deckScatterQuery);
   ctx.implement(ChartQueryPoint, 'deck_arc', async () => deckArcQuery);
   ctx.implement(ChartQueryPoint, 'deck_hex', async () => deckHexQuery);

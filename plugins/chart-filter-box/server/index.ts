@@ -1,4 +1,4 @@
-import { PayloadPoint } from '@facet/plugin-explore-json/contract.server';
+import { PayloadPoint, payloadShape } from '@facet/plugin-explore-json/contract.server';
 import { ChartQueryPoint } from '@facet/sdk/chart-form';
 import { defineServerPlugin } from '@facet/sdk/common';
 import { filterBoxQuery } from '../common/filter-box-query.ts';
@@ -7,5 +7,5 @@ import { choicesPayload } from './choices-payload.ts';
 
 export default defineServerPlugin(manifest, (ctx) => {
   ctx.implement(ChartQueryPoint, 'filter_box', async () => filterBoxQuery);
-  ctx.implement(PayloadPoint, 'filter_box', async () => choicesPayload);
+  ctx.implement(PayloadPoint, 'filter_box', async () => payloadShape(choicesPayload));
 });

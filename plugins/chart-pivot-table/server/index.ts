@@ -8,9 +8,14 @@ import { manifest } from '../manifest.ts';
 export default defineServerPlugin(manifest, (ctx) => {
   ctx.implement(ChartQueryPoint, 'pivot_table_v2', async () => pivotQuery);
   ctx.implement(ChartQueryPoint, 'pivot_table', async () => oldPivotQuery);
-  ctx.implement(ShownTablePoint, 'pivot_table_v2', async () => (await import('./pivot-sheet.ts')).pivotSheet);
+  ctx.implement(ShownTablePoint, 'pivot_table_v2', async () => {
+    const { pivotSheet } = await import('./pivot-sheet.ts');
+    return { sheetOf: async (question) => pivotSheet(question) };
+  });
   ctx.implement(ShownTablePoint, 'pivot_table', async () => {
     const { pivotSheet } = await import('./pivot-sheet.ts');
-    return (stored, ...given) => pivotSheet(currentForm(oldPivotQuery.form, stored), ...given);
+    return {
+      sheetOf: async (question) => pivotSheet({ ...question, form: currentForm(oldPivotQuery.form, question.form) }),
+    };
   });
 });

@@ -1,5 +1,5 @@
 import type { DataRow, QueryResult } from '@facet/sdk/common';
-import { PostProcessingError, CellBudget } from '@facet/sdk/server';
+import { MOST_CELLS, PostProcessingError } from '@facet/sdk/server';
 import { describe, expect, it } from 'vitest';
 import { pivotSheet } from './pivot-sheet.ts';
 
@@ -25,15 +25,18 @@ const ROWS = [
   { flag: false, region: 'Oslo', n: 3 },
   { flag: true, region: null, n: 2 },
 ];
-const names = new Map([['n', 'Sold']]);
+const question = {
+  answers: [answer(ROWS)],
+  names: new Map([['n', 'Sold']]),
+  formats: new Map(),
+  mostCells: MOST_CELLS,
+};
 const shown = (members: object, answers = [answer(ROWS)]) => {
-  const sheet = pivotSheet(form(members), answers, names, new CellBudget(), new Map());
+  const sheet = pivotSheet({ ...question, form: form(members), answers });
   return {
     columns: sheet.columns.heads.map(({ text, level, line, lines }) => [text, level, line, lines]),
     rows: sheet.rows.heads.map(({ text }) => text),
-    cells: Array.from({ length: sheet.rows.count }, (_, row) =>
-      Array.from({ length: sheet.columns.count }, (_cell, column) => sheet.cell(row, column)),
-    ),
+    cells: sheet.cells,
   };
 };
 
@@ -88,8 +91,14 @@ describe('the sheet of a pivot table', () => {
     ['as parts of a whole', { aggregateFunction: 'Sum as Fraction of Total' }, { number: '.1%', currency: null }],
   ])('writes numbers %s', (_how, members, format) => {
     const own = new Map([['n', { number: ',.1f', currency: { symbol: 'EUR' } }]]);
-    const sheet = pivotSheet(form(members), [answer(ROWS)], names, new CellBudget(), own);
-    expect(sheet.format?.(0, 0)).toEqual(format);
+    const { formats, formatAt } = pivotSheet({ ...question, form: form(members), formats: own });
+    expect({ formats, formatAt }).toEqual({
+      formats: [format],
+      formatAt: [
+        [0, 0],
+        [0, 0],
+      ],
+    });
   });
 
   it('of no rows is empty', () => {
@@ -97,7 +106,6 @@ describe('the sheet of a pivot table', () => {
   });
 
   it('stops where it would be too much', () => {
-    const budget = new CellBudget(5);
-    expect(() => pivotSheet(form({}), [answer(ROWS)], names, budget, new Map())).toThrow(PostProcessingError);
+    expect(() => pivotSheet({ ...question, form: form({}), mostCells: 5 })).toThrow(PostProcessingError);
   });
 });

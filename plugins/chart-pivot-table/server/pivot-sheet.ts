@@ -1,17 +1,29 @@
-import type { SheetAxis, ShownTable } from '@facet/plugin-query/contract.server';
+import type {
+  MetricFormat,
+  SheetAxis,
+  SheetValue,
+  ShownQuestion,
+  ShownSheet,
+} from '@facet/plugin-query/contract.server';
+import type { QueryResult } from '@facet/sdk/common';
+import { CellBudget } from '@facet/sdk/server';
 import type { Head, Line } from '../common/axis-lines.ts';
-import { pivotForm } from '../common/pivot-form.ts';
+import { type PivotForm, pivotForm } from '../common/pivot-form.ts';
 import { aggregateOf, combinationOf, pivotAxes, totalLevels } from '../common/pivot-levels.ts';
-import { drawnHeads, pivotLines, pivotModel } from '../common/pivot-model.ts';
+import { drawnHeads, pivotLines, type PivotModel, pivotModel } from '../common/pivot-model.ts';
 import { metricFormat, pivotTexts } from '../common/pivot-texts.ts';
 import { PivotValues } from '../common/pivot-values.ts';
 import { finished } from '../common/steps.ts';
 
 const NO_FOLDS = { rows: new Set<string>(), columns: new Set<string>() };
 
-/** The displayed table with all lines expanded, as rows of a file. Null is written as in the contract's pivot files. */
-export const pivotSheet: ShownTable = (stored, answers, names, budget, formats) => {
+/**
+ * The displayed table with all lines expanded, as rows of a file. Null is written as in the contract's pivot files.
+ * @throws PostProcessingError
+ */
+export function pivotSheet({ form: stored, answers, names, formats, mostCells }: ShownQuestion): ShownSheet {
   const form = pivotForm.read(stored);
+  const budget = new CellBudget(mostCells);
   const axes = pivotAxes(form);
   budget.make((answers[0]?.data.length ?? 0) * (1 + totalLevels(form).length));
   const values = finished(PivotValues.read(form, answers));
@@ -44,24 +56,37 @@ export const pivotSheet: ShownTable = (stored, answers, names, budget, formats) 
       ),
     };
   };
+  const cell = (down: Line, across: Line): SheetValue => {
+    const value = model.valueAt(down, across);
+    return typeof value === 'number' && isMoment(answers[0], model.metricAt(down, across))
+      ? model.textAt(down, across)
+      : value;
+  };
   return {
     rows: axisOf('rows', model.rows, model.rowLevels),
     columns: axisOf('columns', model.columns, model.columnLevels),
-    cell(row, column) {
-      const [down, across] = [model.rows[row], model.columns[column]];
-      if (down === undefined || across === undefined) return null;
-      const value = model.valueAt(down, across);
-      return typeof value === 'number' && isMoment(answers[0], model.metricAt(down, across))
-        ? model.textAt(down, across)
-        : value;
-    },
-    format(row, column) {
-      const [down, across] = [model.rows[row], model.columns[column]];
-      if (down === undefined || across === undefined) return null;
-      return metricFormat(form, model.isFraction(down, across), formats.get(model.metricAt(down, across)));
-    },
+    cells: model.rows.map((down) => model.columns.map((across) => cell(down, across))),
+    ...formatsOf(form, model, formats),
   };
-};
+}
 
-const isMoment = (answer: Parameters<ShownTable>[1][number] | undefined, metric: string): boolean =>
+/** The metric of a cell decides how its number is written. */
+function formatsOf(
+  form: PivotForm,
+  model: PivotModel,
+  own: ReadonlyMap<string, MetricFormat>,
+): Pick<ShownSheet, 'formats' | 'formatAt'> {
+  const formats: MetricFormat[] = [];
+  const places = new Map<string, number>();
+  const placeOf = (down: Line, across: Line): number => {
+    const [metric, isFraction] = [model.metricAt(down, across), model.isFraction(down, across)];
+    const key = `${isFraction}${metric}`;
+    const place = places.get(key) ?? formats.push(metricFormat(form, isFraction, own.get(metric))) - 1;
+    places.set(key, place);
+    return place;
+  };
+  return { formats, formatAt: model.rows.map((down) => model.columns.map((across) => placeOf(down, across))) };
+}
+
+const isMoment = (answer: QueryResult | undefined, metric: string): boolean =>
   answer?.coltypes[answer.colnames.indexOf(metric)] === 2;

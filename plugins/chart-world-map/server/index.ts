@@ -1,4 +1,4 @@
-import { PayloadPoint } from '@facet/plugin-explore-json/contract.server';
+import { PayloadPoint, payloadShape } from '@facet/plugin-explore-json/contract.server';
 import { loadWorld } from '@facet/plugin-maps/contract';
 import { ChartQueryPoint } from '@facet/sdk/chart-form';
 import { defineServerPlugin } from '@facet/sdk/common';
@@ -9,5 +9,5 @@ import { worldPayload } from './world-payload.ts';
 
 export default defineServerPlugin(manifest, (ctx) => {
   ctx.implement(ChartQueryPoint, 'world_map', async () => worldMapQuery);
-  ctx.implement(PayloadPoint, 'world_map', async () => worldPayload(await loadWorldMap({ loadWorld })));
+  ctx.implement(PayloadPoint, 'world_map', async () => payloadShape(worldPayload(await loadWorldMap({ loadWorld }))));
 });

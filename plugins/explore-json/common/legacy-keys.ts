@@ -1,4 +1,4 @@
-/** Chart types whose data clients of older releases request by form only. */
+/** Chart types whose data clients of older releases request by form only; types with an entry at `explore-json/payload@1` are others. */
 export const LEGACY_KEYS: ReadonlySet<string> = new Set([
   'area',
   'bar',

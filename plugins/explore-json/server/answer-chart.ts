@@ -4,11 +4,11 @@ import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
 import { type FormData, parseExactJson, type QueryContext, type QueryObject } from '@facet/sdk/common';
 import type { HttpResult } from '@facet/sdk/server';
 import { LEGACY_KEYS } from '../common/legacy-keys.ts';
-import type { JointPayloadOf } from '../contract.server.ts';
+import { type JointPayloadShape, type PayloadShape, payloadShape } from '../contract.server.ts';
 import { type AnswerMode, ASKED } from './answer-mode.ts';
 import { ExploreJsonErrors } from './errors.ts';
 import { ensureComplete } from './form-rules.ts';
-import { type AnsweredQuery, isRow, type PayloadOf, type Row, rowsOf } from './payload-rows.ts';
+import { type AnsweredQuery, isRow, type Row, rowsOf } from './payload-rows.ts';
 import { payloadOf } from './payload-shapes.ts';
 
 export interface ExploreJsonParts {
@@ -19,9 +19,9 @@ export interface ExploreJsonParts {
   /** Ids of the saved charts that are parts of a form; null for a chart type with its own query. */
   partsOf(form: FormData): Promise<readonly number[] | null>;
   /** The data converter of a chart type. */
-  payloadOf(key: string): Promise<PayloadOf | undefined>;
+  payloadOf(key: string): Promise<PayloadShape | undefined>;
   /** The data converter of a chart type that consists of saved charts. */
-  jointPayloadOf(key: string): Promise<JointPayloadOf | undefined>;
+  jointPayloadOf(key: string): Promise<JointPayloadShape | undefined>;
 }
 
 export interface ExploreJsonCall {
@@ -43,9 +43,12 @@ export function formOf(form: Row): FormData {
 }
 
 export async function contextOf(parts: ExploreJsonParts, call: ExploreJsonCall, form: FormData): Promise<QueryContext> {
+  const key = form.viz_type;
+  const isKnown = LEGACY_KEYS.has(key) || (await parts.payloadOf(key)) !== undefined;
+  if (!isKnown) throw ExploreJsonErrors.chartType(key);
   ensureComplete(form);
-  const context = LEGACY_KEYS.has(form.viz_type) ? await parts.contextOf(form) : undefined;
-  if (context === undefined) throw ExploreJsonErrors.chartType(form.viz_type);
+  const context = await parts.contextOf(form);
+  if (context === undefined) throw ExploreJsonErrors.chartType(key);
   return parts.queries.readContext(sent(context, form, call));
 }
 
@@ -88,10 +91,11 @@ export async function answerOf(
   const { query, colnames, coltypes } = entry;
   if (call.mode === 'query') return { query: queryText(entries), language: 'sql' };
   if (call.mode !== 'chart') return { data: rowsOf(entry['data']), colnames, coltypes };
-  const shape = (await parts.payloadOf(form.viz_type)) ?? payloadOf(form.viz_type);
+  const shape = (await parts.payloadOf(form.viz_type)) ?? payloadShape(payloadOf(form.viz_type));
   const [first = answeredQuery(entry, undefined), ...others] = entries.map((one, at) =>
     answeredQuery(one, context.queries[at]),
   );
+  const { data } = await shape.payloadOf(first.rows, first.names, form, others);
   const isCached = entry['is_cached'] === true;
   return {
     cache_key: entry['cache_key'] ?? null,
@@ -111,7 +115,7 @@ export async function answerOf(
     coltypes,
     applied_filters: isCached ? [] : (entry['applied_filters'] ?? []),
     rejected_filters: isCached ? [] : (entry['rejected_filters'] ?? []),
-    data: shape(first.rows, first.names, form, others),
+    data,
   };
 }
 

@@ -6,6 +6,7 @@ import type { FormData, QueryContext } from '@facet/sdk/common';
 import { HttpError } from '@facet/sdk/server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { RecordedRate } from '../../../tests/support/recorded-rate.ts';
+import { type PayloadShape, payloadShape } from '../contract.server.ts';
 import { exploreJsonRoutes } from './explore-json-routes.ts';
 import { createKeptCalls } from './kept-calls.ts';
 
@@ -29,6 +30,12 @@ const ENTRY = {
 };
 const ROWS = '[{"a":"x","n":9007199254740993}]';
 const CSV = { bytes: new Uint8Array([97]), headers: { 'content-type': 'text/csv; charset=utf-8' } };
+
+/** What chart types register; that of another author is no key of older releases. */
+const SHAPED: ReadonlyMap<string, PayloadShape> = new Map([
+  ['filter_box', payloadShape((rows, _names, _form, others) => [rows, others])],
+  ['acme_dots', payloadShape((rows) => ({ dots: rows.length }))],
+]);
 
 interface Options {
   readonly entry?: object;
@@ -103,8 +110,9 @@ function routes({
           },
     partsOf: async ({ viz_type: type, deck_slices: ids }) =>
       type === 'deck_multi' ? (ids as readonly number[]) : null,
-    payloadOf: async (key) => (key === 'filter_box' ? (rows, _names, _form, others) => [rows, others] : undefined),
-    jointPayloadOf: async (key) => (key === 'deck_multi' ? (drawn) => drawn : undefined),
+    payloadOf: async (key) => SHAPED.get(key),
+    jointPayloadOf: async (key) =>
+      key === 'deck_multi' ? { payloadOf: async (drawn) => ({ data: drawn }) } : undefined,
     isProtected: () => isProtected,
     checkCsrf: async () => hasToken,
   });
@@ -202,6 +210,12 @@ describe('[A7.27] explore_json', () => {
     expect(refusal).toMatchObject({ status: 400, body: { message: expect.stringMatching(message) } });
     expect(asked).toEqual([]);
   });
+});
+
+it('answers a type of another author in the shape that it registers', async () => {
+  const { call } = routes();
+  const answer = await call('POST', posted({ viz_type: 'acme_dots', datasource: '7__table' }));
+  expect(read(answer)).toMatchObject({ data: { dots: 1 } });
 });
 
 describe('[A7.27] an answer of explore_json by its key', () => {

@@ -1,7 +1,5 @@
 import type { HttpResult } from '@facet/sdk/server';
-import { LEGACY_KEYS } from '../common/legacy-keys.ts';
 import { answerOf, askedData, contextOf, type ExploreJsonCall, type ExploreJsonParts, formOf } from './answer-chart.ts';
-import { ExploreJsonErrors } from './errors.ts';
 import { exactJsonText } from './exact-json-text.ts';
 import { jointAnswer } from './joint-answer.ts';
 
@@ -14,7 +12,6 @@ export interface ExploreJsonAnswer {
 /** @throws HttpError in the format of chart data */
 export async function exploreJson(parts: ExploreJsonParts, call: ExploreJsonCall): Promise<ExploreJsonAnswer> {
   const form = formOf(call.form);
-  if (!LEGACY_KEYS.has(form.viz_type)) throw ExploreJsonErrors.chartType(form.viz_type);
   const joint = await parts.jointPayloadOf(form.viz_type);
   if (joint) return { result: { rawJson: exactJsonText(await jointAnswer(parts, call, form, joint)) } };
   const context = await contextOf(parts, call, form);

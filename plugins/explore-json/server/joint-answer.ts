@@ -2,7 +2,7 @@ import { MOST_PARTS, partForm } from '@facet/plugin-charts/contract';
 import type { SavedChart } from '@facet/plugin-charts/contract.server';
 import type { FormData } from '@facet/sdk/common';
 import { HttpError, type TypedErrorEntry } from '@facet/sdk/server';
-import type { JointPayloadOf, PayloadPart } from '../contract.server.ts';
+import type { JointPayloadShape, PayloadPart } from '../contract.server.ts';
 import { answerOf, contextOf, type ExploreJsonCall, type ExploreJsonParts, formOf } from './answer-chart.ts';
 import { describeChart } from './describe-chart.ts';
 import { ExploreJsonErrors } from './errors.ts';
@@ -16,7 +16,7 @@ export async function jointAnswer(
   parts: ExploreJsonParts,
   call: ExploreJsonCall,
   form: FormData,
-  joint: JointPayloadOf,
+  joint: JointPayloadShape,
 ): Promise<Row> {
   if (call.mode !== 'chart') throw ExploreJsonErrors.noRowsOfItsOwn(form.viz_type);
   const ids = await parts.partsOf(form);
@@ -32,6 +32,7 @@ export async function jointAnswer(
       return { vizType: chart.vizType, slice: describeChart(chart), payload: outcome.payload };
     }),
   );
+  const { data } = await joint.payloadOf(drawn);
   return {
     cache_key: null,
     errors,
@@ -41,7 +42,7 @@ export async function jointAnswer(
     stacktrace: null,
     applied_filters: [],
     rejected_filters: [],
-    data: joint(drawn),
+    data,
   };
 }
 

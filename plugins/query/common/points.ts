@@ -1,4 +1,6 @@
 import type { MethodDeclarations, PointDeclaration, SchemaOf } from '@facet/sdk/common';
+import type { CurrencyFormat } from '@facet/sdk/formatting';
+import { type MetricFormat, MOST_SHOWN_CELLS, type SheetAxis, type SheetHead, type ShownSheet } from './shown-sheet.ts';
 
 export interface EngineDeclared {
   readonly name: string;
@@ -128,6 +130,114 @@ const advancedTypeMethods = {
   },
 } as const satisfies MethodDeclarations;
 
+/** A layer with more marks hides any chart. */
+const MOST_RECORDS = 10_000;
+const MOST_NAMES = 1_000;
+
+/** Methods of `AnnotationSource`. */
+const annotationMethods = {
+  recordsOf: {
+    scoped: true,
+    args: [{ anyOf: [{ type: 'string' }, { type: 'number' }] }],
+    result: {
+      anyOf: [
+        { enum: [null] },
+        {
+          type: 'object',
+          properties: {
+            columns: { type: 'array', items: { type: 'string' }, maxItems: MOST_NAMES },
+            records: {
+              type: 'array',
+              maxItems: MOST_RECORDS,
+              items: {
+                type: 'object',
+                additionalProperties: { anyOf: [{ type: 'string' }, { type: 'number' }, { enum: [null] }] },
+              },
+            },
+          },
+          required: ['columns', 'records'],
+          additionalProperties: false,
+        },
+      ],
+    },
+  },
+} as const satisfies MethodDeclarations;
+
+const count = { type: 'integer', minimum: 0, maximum: MOST_SHOWN_CELLS } as const;
+
+const sheetAxis = {
+  type: 'object',
+  properties: {
+    heads: {
+      type: 'array',
+      maxItems: MOST_SHOWN_CELLS,
+      items: {
+        type: 'object',
+        properties: { text: { type: 'string' }, level: count, levels: count, line: count, lines: count },
+        required: ['text', 'level', 'levels', 'line', 'lines'],
+        additionalProperties: false,
+      } satisfies SchemaOf<SheetHead>,
+    },
+    levels: count,
+    count,
+  },
+  required: ['heads', 'levels', 'count'],
+  additionalProperties: false,
+} as const satisfies SchemaOf<SheetAxis>;
+
+const metricFormat = {
+  type: 'object',
+  properties: {
+    number: { anyOf: [{ type: 'string' }, { enum: [null] }] },
+    currency: {
+      anyOf: [
+        {
+          type: 'object',
+          properties: {
+            symbol: { anyOf: [{ type: 'string' }, { enum: [null] }] },
+            symbolPosition: { enum: ['prefix', 'suffix', null] },
+          },
+          additionalProperties: false,
+        } satisfies SchemaOf<CurrencyFormat>,
+        { enum: [null] },
+      ],
+    },
+  },
+  required: ['number', 'currency'],
+  additionalProperties: false,
+} as const satisfies SchemaOf<MetricFormat>;
+
+/** Methods of `ShownTable`. The answers may be large, so a sheet may take longer than other calls. */
+const shownTableMethods = {
+  sheetOf: {
+    args: [{ type: 'object' }],
+    result: {
+      type: 'object',
+      properties: {
+        rows: sheetAxis,
+        columns: sheetAxis,
+        cells: {
+          type: 'array',
+          maxItems: MOST_SHOWN_CELLS,
+          items: {
+            type: 'array',
+            items: { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { enum: [null] }] },
+          },
+        },
+        formats: { type: 'array', items: metricFormat, maxItems: MOST_NAMES },
+        formatAt: {
+          type: 'array',
+          maxItems: MOST_SHOWN_CELLS,
+          items: { type: 'array', items: { anyOf: [count, { enum: [null] }] } },
+        },
+      },
+      required: ['rows', 'columns', 'cells'],
+      additionalProperties: false,
+    } satisfies SchemaOf<ShownSheet>,
+    deadlineMs: 10_000,
+  },
+} as const satisfies MethodDeclarations;
+
 export const points = {
   'query/engine@1': {
     side: 'server',
@@ -206,10 +316,12 @@ export const points = {
   'query/annotations@1': {
     side: 'server',
     description: 'Sources of annotation rows; the key is the `sourceType` of the contract.',
+    methods: annotationMethods,
   },
   'query/shown-table@1': {
     side: 'server',
     description: 'Result files in the layout of a chart type; the key is the viz_type of the contract.',
+    methods: shownTableMethods,
   },
   'query/connections@1': { side: 'server', description: 'Sources of database connections.' },
   'query/datasource@1': { side: 'server', description: 'Sources of datasources; the key is the datasource type.' },

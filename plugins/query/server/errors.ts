@@ -37,6 +37,15 @@ export const requestTexts = {
 export const tooLarge = (message: string): HttpError =>
   typedError(413, { message, error_type: 'RESULT_TOO_LARGE_ERROR', level: 'error', extra: {} });
 
+/** @param fault Which parts of the sheet do not fit. */
+export const brokenSheet = (type: string, fault: string): HttpError =>
+  typedError(500, {
+    message: queryText('brokenSheet', { type, reason: fault }),
+    error_type: 'GENERIC_BACKEND_ERROR',
+    level: 'error',
+    extra: {},
+  });
+
 /** The header `Retry-After` says when to ask again; browsers do so by themselves, since nothing has begun. */
 export const queueTooLong = (expectedSeconds: number): HttpError =>
   new HttpError(

@@ -79,8 +79,9 @@ export class Annotations {
     const source = await this.#parts.source(sourceType);
     if (source === undefined)
       throw messageError(400, sourceType === 'NATIVE' ? requestTexts.annotationNative : requestTexts.annotationSource);
-    const found = await source.recordsOf(scope, value);
-    if (found === undefined) throw messageError(400, requestTexts.annotationLayer);
+    const isName = typeof value === 'string' || typeof value === 'number';
+    const found = isName ? await source.recordsOf(scope, value) : null;
+    if (found === null) throw messageError(400, requestTexts.annotationLayer);
     return `{"columns":${JSON.stringify(found.columns)},"records":${jsonText(found.records)}}`;
   }
 

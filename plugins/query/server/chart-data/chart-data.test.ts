@@ -220,6 +220,7 @@ async function gateway(options: GatewayOptions = {}) {
     state: 'ready',
     load: async () => implementation,
     retry() {},
+    blame() {},
   });
   const registry = <C extends ContributionShape>(...entries: readonly Entry<C>[]): Registry<C> => ({
     snapshot: () => entries,
@@ -640,7 +641,7 @@ describe('annotation layers', () => {
     const layers: AnnotationSource = {
       async recordsOf(scope, value) {
         seen.push(personOf(scope).id);
-        return value === 5 ? { columns: ['start_dttm', 'end_dttm', 'short_descr'], records } : undefined;
+        return value === 5 ? { columns: ['start_dttm', 'end_dttm', 'short_descr'], records } : null;
       },
     };
     const g = await gateway({ layers });
@@ -822,15 +823,17 @@ describe('chart data', () => {
   });
 
   it('makes one file of all answers where the chart type says how it shows them', async () => {
-    const pairs: ShownTable = (form, answers, names) => ({
-      rows: { heads: [], levels: 0, count: answers.length },
-      columns: {
-        heads: [{ text: names.get('kind') ?? '', level: 0, levels: 1, line: 0, lines: 1 }],
-        levels: 1,
-        count: 1,
-      },
-      cell: (row) => `${form.viz_type} ${answers[row]?.data.length}`,
-    });
+    const pairs: ShownTable = {
+      sheetOf: async ({ form, answers, names }) => ({
+        rows: { heads: [], levels: 0, count: answers.length },
+        columns: {
+          heads: [{ text: names.get('kind') ?? '', level: 0, levels: 1, line: 0, lines: 1 }],
+          levels: 1,
+          count: 1,
+        },
+        cells: answers.map(({ data }) => [`${form.viz_type} ${data.length}`]),
+      }),
+    };
     const g = await gateway({ shownTables: { pairs } });
     const all = { columns: ['kind'], metrics: ['count'] };
     const more = {

@@ -7,8 +7,8 @@ export interface AnnotationRecords {
 }
 
 export interface AnnotationSource {
-  /** @param value of the layer. @returns `undefined` if it names no source */
-  recordsOf(scope: Scope, value: unknown): Promise<AnnotationRecords | undefined>;
+  /** @param value of the layer, such as the id of a saved one. @returns null if it names nothing */
+  recordsOf(scope: Scope, value: string | number): Promise<AnnotationRecords | null>;
 }
 
 /** Sources of annotation layers beside saved charts. */

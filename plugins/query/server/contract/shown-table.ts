@@ -1,21 +1,26 @@
 import { definePoint, type FormData, type QueryResult } from '@facet/sdk/common';
-import type { CellBudget } from '@facet/sdk/server';
 import type { MetricFormat, ShownSheet } from '../../common/shown-sheet.ts';
 
-/**
- * Makes the sheet of a chart type from the answers to its queries, for files that look like the chart. The form is that of the
- * caller, unchecked.
- * @param names labels of columns and metrics
- * @param formats number formats of metrics
- * @param budget reserves memory for many cells
- */
-export type ShownTable = (
-  form: FormData,
-  answers: readonly QueryResult[],
-  names: ReadonlyMap<string, string>,
-  budget: CellBudget,
-  formats: ReadonlyMap<string, MetricFormat>,
-) => ShownSheet;
+export interface ShownQuestion {
+  /** Of the caller, unchecked. */
+  readonly form: FormData;
+  /** The answers to the queries of the chart. */
+  readonly answers: readonly QueryResult[];
+  /** Labels of columns and metrics. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Number formats of metrics. */
+  readonly formats: ReadonlyMap<string, MetricFormat>;
+  /** A sheet of more cells, with those for headings, is refused. */
+  readonly mostCells: number;
+}
+
+export interface ShownTable {
+  /**
+   * The sheet of a chart, for files that look like it.
+   * @throws PostProcessingError when it would have more than `mostCells`
+   */
+  sheetOf(question: ShownQuestion): Promise<ShownSheet>;
+}
 
 export const ShownTablePoint = definePoint<{ declared: object; implementation: ShownTable }>({
   id: 'query/shown-table@1',

@@ -20,7 +20,11 @@ const sheet: ShownSheet = {
     heads: [head('=NO', 0, 0, 2), head('Oslo', 1, 0), head('NULL', 1, 1), head('Total (Sum)', 0, 2, 1, 2)],
   },
   columns: { levels: 2, count: 2, heads: [head('n', 0, 0, 2), head('big, red', 1, 0), head('small', 1, 1)] },
-  cell: (row, column) => (row === 1 && column === 1 ? null : row * 10 + column),
+  cells: [
+    [0, 1],
+    [10, null],
+    [20, 21],
+  ],
 };
 
 it('joins the levels of headings in a CSV, whose cells are no formulas', () => {
@@ -43,7 +47,7 @@ it('has a sheet of one number without headings', async () => {
   const bare: ShownSheet = {
     rows: { heads: [], levels: 0, count: 1 },
     columns: { heads: [], levels: 0, count: 1 },
-    cell: () => 7,
+    cells: [[7]],
   };
   expect(Buffer.from(sheetCsv(bare)).toString()).toBe(',\n,7\n');
   const page = Buffer.from(unzipSync(await sheetWorkbook(bare))['xl/worksheets/sheet1.xml'] ?? []).toString();
@@ -52,15 +56,18 @@ it('has a sheet of one number without headings', async () => {
 
 it('writes numbers of a workbook as their metrics are written, and leaves texts alone', async () => {
   const money = { number: ',.2f', currency: { symbol: 'EUR' } };
-  const cells = [
-    [7, 'a'],
-    [null, 8.5],
-  ];
   const formatted: ShownSheet = {
     rows: { levels: 1, count: 2, heads: [head('Oslo', 0, 0), head('Bergen', 0, 1)] },
     columns: { levels: 0, count: 2, heads: [] },
-    cell: (row, column) => cells[row]?.[column] ?? null,
-    format: (_row, column) => (column === 0 ? money : { number: '.1%', currency: null }),
+    cells: [
+      [7, 'a'],
+      [null, 8.5],
+    ],
+    formats: [money, { number: '.1%', currency: null }],
+    formatAt: [
+      [0, 1],
+      [0, 1],
+    ],
   };
   const files = unzipSync(await sheetWorkbook(formatted));
   const page = Buffer.from(files['xl/worksheets/sheet1.xml'] ?? []).toString();

@@ -11,14 +11,15 @@ export function sheetCsv(sheet: ShownSheet): Uint8Array {
   const columns = joined(sheet.columns);
   const lines = [['', ...columns].map(csvText).join(',')];
   for (const [row, name] of joined(sheet.rows).entries())
-    lines.push([csvText(name), ...columns.map((_, column) => cellText(sheet.cell(row, column)))].join(','));
+    lines.push([csvText(name), ...columns.map((_, column) => cellText(sheet.cells[row]?.[column] ?? null))].join(','));
   return Buffer.from(`${lines.join('\n')}\n`);
 }
 
 /** A sheet as a workbook, whose headings cover the cells that they stand for. */
 export async function sheetWorkbook(sheet: ShownSheet): Promise<Uint8Array> {
   const { xlsxFile } = await import('./xlsx-file.ts');
-  const { rows, columns } = sheet;
+  const { rows, columns, formats = [], formatAt } = sheet;
+  const codes = formats.map(excelFormat);
   // Without headings above the columns, the first row is no heading.
   const headRows = Array.from({ length: columns.levels }, (_, level) => [
     ...Array.from({ length: rows.levels }, () => ''),
@@ -33,7 +34,7 @@ export async function sheetWorkbook(sheet: ShownSheet): Promise<Uint8Array> {
       { length: columns.count },
       (_, column): ColumnVector => ({
         kind: 'values',
-        values: Array.from({ length: rows.count }, (_cell, row) => sheet.cell(row, column)),
+        values: Array.from({ length: rows.count }, (_cell, row) => sheet.cells[row]?.[column] ?? null),
       }),
     ),
   ];
@@ -42,11 +43,9 @@ export async function sheetWorkbook(sheet: ShownSheet): Promise<Uint8Array> {
     {
       rows: headRows,
       frozenColumns: rows.levels,
-      ...(sheet.format && {
-        formatAt(row: number, column: number) {
-          const format = column < rows.levels ? null : sheet.format?.(row, column - rows.levels);
-          return format ? excelFormat(format) : undefined;
-        },
+      ...(formatAt && {
+        // Columns of headings stand before those of the sheet.
+        formatAt: (row: number, column: number) => codes[formatAt[row]?.[column - rows.levels] ?? -1],
       }),
       merged: [
         ...columns.heads.map(
