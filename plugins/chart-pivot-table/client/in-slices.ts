@@ -1,3 +1,4 @@
+import { inNextTask } from '@facet/sdk/client/next-task';
 import type { Steps } from '../common/steps.ts';
 
 /** Milliseconds of work between two chances for the page to paint and to answer its user: half a frame. */
@@ -11,19 +12,6 @@ export async function inSlices<T>(steps: Steps<T>): Promise<T> {
       const { done, value } = steps.next();
       if (done) return value;
     } while (performance.now() < until);
-    await nextTask();
+    await new Promise<void>((resolve) => inNextTask(resolve));
   }
-}
-
-/** A timeout would wait for milliseconds. */
-function nextTask(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const { port1, port2 } = new MessageChannel();
-  port1.addEventListener('message', () => {
-    port1.close();
-    resolve();
-  });
-  port1.start();
-  port2.postMessage(null);
-  return promise;
 }

@@ -1,3 +1,4 @@
+import { inNextTask } from '@facet/sdk/client/next-task';
 import Highcharts from 'highcharts/esm/highcharts.js';
 import { memberOf } from './member-of.ts';
 
@@ -47,15 +48,4 @@ export function drawLabelsLate(): void {
     waiting.set(series, rest);
     inNextTask(() => drawSlice(series));
   }
-}
-
-/** Runs earlier than a timer, because browsers delay timers that follow each other. */
-function inNextTask(work: () => void): void {
-  const { port1, port2 } = new MessageChannel();
-  port1.addEventListener('message', () => {
-    port1.close();
-    work();
-  });
-  port1.start();
-  port2.postMessage(null);
 }

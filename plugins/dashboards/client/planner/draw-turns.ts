@@ -1,3 +1,4 @@
+import { inNextTask } from '@facet/sdk/client/next-task';
 import { type Disposable, toDisposable } from '@facet/sdk/common';
 import { STYLED } from '../styled.ts';
 
@@ -68,7 +69,7 @@ export class DrawTurns {
         this.#drawSlice(this.#mustDraw);
       };
       if (this.#isScrolled()) afterFrame(work);
-      else inNextTask(work);
+      else inTask(work);
     }
     if (!this.#mustDraw(next) && !this.#isRestPlanned) {
       this.#isRestPlanned = true;
@@ -108,19 +109,15 @@ function isBefore(one: Turn, other: Turn): boolean {
 /** The next frame is on screen before. */
 function afterFrame(work: () => void): void {
   const once = first(
-    () => inNextTask(work),
+    () => inTask(work),
     () => cancelAnimationFrame(frame),
   );
   const frame = requestAnimationFrame(once);
 }
 
-/** Sooner than a timer, which browsers hold back when timers follow each other. */
-function inNextTask(work: () => void): void {
-  const { port1, port2 } = new MessageChannel();
-  const once = first(work, () => port1.close());
-  port1.addEventListener('message', once);
-  port1.start();
-  port2.postMessage(null);
+function inTask(work: () => void): void {
+  const once = first(work, () => release());
+  const release = inNextTask(once);
 }
 
 /** Runs the work while the page rests, or after half a second. */

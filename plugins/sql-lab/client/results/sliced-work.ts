@@ -1,3 +1,5 @@
+import { inNextTask } from '@facet/sdk/client/next-task';
+
 /** Milliseconds of each frame that the work may use. */
 const SLICE_MS = 8;
 
@@ -17,20 +19,7 @@ export async function sliced<T>(
     if (step.done) return step.value;
     if (performance.now() < until) continue;
     onProgress?.(step.value);
-    await nextTurn();
+    await new Promise<void>((resolve) => inNextTask(resolve));
     until = performance.now() + SLICE_MS;
   }
-}
-
-/** Continues after the browser's pending tasks; a timer would wait four milliseconds longer. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => {
-      port1.close();
-      resolve();
-    });
-    port1.start();
-    port2.postMessage(null);
-  });
 }
