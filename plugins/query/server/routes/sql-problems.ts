@@ -38,6 +38,13 @@ export interface CheckTools {
   ): Promise<unknown>;
 }
 
+interface CheckedStatement {
+  readonly text: string;
+  readonly analyse: () => StatementAnalysis;
+  /** The database is asked too, where the caller might run the statement. */
+  readonly asked: boolean;
+}
+
 /** Statements of a script that the database is asked about; an editor asks again after every pause. */
 const MOST_SHOWN = 30;
 
@@ -54,8 +61,8 @@ export async function sqlProblems(given: string, call: CheckedCall, tools: Check
   // What a template made shifts the places behind it, unless the lines are still the same.
   const placed = script === given || script.split('\n').length === given.split('\n').length;
   for (const [index, { text, start }] of statements.split(script).entries()) {
-    const toDatabase = index < MOST_SHOWN;
-    const found = await problemOf(text, () => statements.analyse(text), { ...call, toDatabase }, tools);
+    const statement = { text, analyse: () => statements.analyse(text), asked: index < MOST_SHOWN };
+    const found = await problemOf(statement, call, tools);
     if (!found) continue;
     const line = placed ? lineInScript(script, start, found.line_number) : null;
     problems.push({ ...found, line_number: line, start_column: script === given ? found.start_column : null });
@@ -79,27 +86,37 @@ async function renderedScript(
 }
 
 async function problemOf(
-  text: string,
-  analyse: () => StatementAnalysis,
-  { who, database, catalog, schema, signal, toDatabase }: CheckedCall & { readonly toDatabase: boolean },
-  { access, scopeOf, describe }: CheckTools,
+  { text, analyse, asked }: CheckedStatement,
+  call: CheckedCall,
+  tools: CheckTools,
 ): Promise<SqlProblem | undefined> {
   try {
     const analysis = analyse();
-    const [denied] = analysis.deniedFunctions;
-    if (denied !== undefined) return problem(requestTexts.functionDenied(denied));
-    const place = { databaseId: database.id, catalog, schema };
-    const [table] = deniedTables(access, who, analysis.tables, await scopeOf({ who, ...place }));
-    const secret = analysis.deniedTables[0] ?? table;
-    if (secret !== undefined) return problem(requestTexts.tableDenied(secret));
-    if (toDatabase && analysis.kind === 'select' && analysis.reading && !analysis.opaque)
-      await describe(text, place, signal);
+    const refusal = await refusalOf(analysis, call, tools);
+    if (refusal !== undefined) return problem(refusal);
+    if (asked && analysis.kind === 'select' && analysis.reading && !analysis.opaque)
+      await tools.describe(text, placeOf(call), call.signal);
     return undefined;
   } catch (error) {
     if (!(error instanceof StatementSyntaxError || error instanceof EngineError)) throw error;
     return problem(error.message, error.line ?? null, error.column ?? null);
   }
 }
+
+/** Why the caller may not run the statement. */
+async function refusalOf(
+  { deniedFunctions: [denied], deniedTables: [closed], tables }: StatementAnalysis,
+  call: CheckedCall,
+  { access, scopeOf }: CheckTools,
+): Promise<string | undefined> {
+  if (denied !== undefined) return requestTexts.functionDenied(denied);
+  const { who } = call;
+  const [table] = deniedTables(access, who, tables, await scopeOf({ who, ...placeOf(call) }));
+  const secret = closed ?? table;
+  return secret === undefined ? undefined : requestTexts.tableDenied(secret);
+}
+
+const placeOf = ({ database, catalog, schema }: CheckedCall) => ({ databaseId: database.id, catalog, schema });
 
 const problem = (message: string, line: number | null = null, column: number | null = null): SqlProblem => ({
   line_number: line,
