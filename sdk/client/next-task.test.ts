@@ -1,19 +1,24 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { inNextTask } from './next-task.ts';
 
-it('runs work after what runs now, and before a timer', async () => {
+afterEach(() => void vi.useRealTimers());
+
+const nextTask = () => new Promise<void>((resolve) => inNextTask(resolve));
+
+it('runs work after what runs now, though no timer ever ends', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'requestAnimationFrame'] });
   const done: string[] = [];
-  const timer = Promise.withResolvers<void>();
-  setTimeout(() => timer.resolve(void done.push('timer')), 50);
   inNextTask(() => done.push('task'));
   done.push('now');
-  await timer.promise;
-  expect(done).toEqual(['now', 'task', 'timer']);
+  await Promise.resolve();
+  done.push('what follows at once');
+  await nextTask();
+  expect(done).toEqual(['now', 'what follows at once', 'task']);
 });
 
 it('runs nothing that is no longer wanted', async () => {
   const done: string[] = [];
   inNextTask(() => done.push('unwanted'))();
-  await new Promise<void>((resolve) => inNextTask(resolve));
+  await nextTask();
   expect(done).toEqual([]);
 });
