@@ -163,6 +163,17 @@ export class JobTable implements JobQueue {
     });
   }
 
+  /** Back into the queue as it was before `claim`, of a worker that will not begin it. */
+  async returnUnbegun(job: ClaimedJob, owner: string): Promise<boolean> {
+    return this.#change(job, owner, {
+      state: 'queued',
+      job_key: null,
+      attempt: job.attempt - 1,
+      lease_owner: null,
+      lease_until: null,
+    });
+  }
+
   /** When the next job of `handlers` may run, as milliseconds from now; `undefined` when none waits. */
   async nextIn(handlers: readonly string[]): Promise<number | undefined> {
     if (handlers.length === 0) return undefined;

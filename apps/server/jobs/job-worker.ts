@@ -55,6 +55,8 @@ export class JobWorker {
   #timer: NodeJS.Timeout | undefined;
   #looking = false;
   #lookAgain = false;
+  /** Ends with the look that is under way. */
+  #looked: Promise<void> = Promise.resolve();
 
   constructor(options: JobWorkerOptions) {
     this.#options = options;
@@ -78,8 +80,14 @@ export class JobWorker {
     this.#stopping.abort(new DOMException('The server stops.', 'AbortError'));
     const grace = Promise.withResolvers<void>();
     const timer = setTimeout(grace.resolve, graceMs);
-    await Promise.race([Promise.allSettled(Array.from(this.#running, ({ ended }) => ended)), grace.promise]);
+    await Promise.race([this.#ended(), grace.promise]);
     clearTimeout(timer);
+  }
+
+  /** A look that is under way may still take a job, which may be one that was just returned. */
+  async #ended(): Promise<void> {
+    await this.#looked;
+    await Promise.allSettled(Array.from(this.#running, ({ ended }) => ended));
   }
 
   #look(): void {
@@ -90,7 +98,7 @@ export class JobWorker {
     }
     this.#looking = true;
     clearTimeout(this.#timer);
-    void this.#fill()
+    this.#looked = this.#fill()
       .catch((error: unknown) => {
         this.#options.log.error('the job queue could not be read', { error });
         return this.#lookEveryMs;
@@ -113,6 +121,10 @@ export class JobWorker {
     while (free.length > 0 && !this.#stopping.signal.aborted) {
       const job = await table.claim(this.#owner, free, this.#leaseMs);
       if (!job) break;
+      if (this.#stopping.signal.aborted) {
+        await table.returnUnbegun(job, this.#owner);
+        break;
+      }
       const run = {
         handler: job.handler,
         ended: this.#run(job).finally(() => {
@@ -201,6 +213,8 @@ export class JobWorker {
     const stop = () => stopped.reject(toldOf(signal.reason));
     signal.addEventListener('abort', stop, { once: true });
     try {
+      // It may have come while the handler was loaded, and is not told again.
+      if (signal.aborted) throw toldOf(signal.reason);
       const run: JobRun = { id: job.id, attempt: job.attempt, signal, log, ...(opened && { scope: opened.scope }) };
       const work = (): Promise<void> => handler(job.payload, run);
       await Promise.race([begun ? begun.during(work) : work(), stopped.promise]);

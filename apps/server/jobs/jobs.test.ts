@@ -297,6 +297,47 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     expect(await states()).toEqual([['long', 'queued', 1, null]]);
   });
 
+  it('begins nothing that it takes while it stops, and stops only when that is returned', async () => {
+    const table = tableAt();
+    const claim = table.claim.bind(table);
+    const [asked, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    vi.spyOn(table, 'claim').mockImplementation(async (...given) => {
+      asked.resolve();
+      await open.promise;
+      return claim(...given);
+    });
+    const ran = vi.fn<JobHandler>();
+    await table.enqueue('late', null);
+    const worker = start({ late: ran }, { table });
+    await asked.promise;
+    const stopped = worker.stop(5_000);
+    open.resolve();
+    await stopped;
+    expect(await states()).toEqual([['late', 'queued', 0, null]]);
+    expect(ran).not.toHaveBeenCalled();
+  });
+
+  it('does not begin a handler whose code came after the stop', async () => {
+    const [asked, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const ran = vi.fn<JobHandler>();
+    const handlers = registryOf({ slow: ran });
+    const entry = handlers.get('slow');
+    if (!entry) throw new Error('There is no handler.');
+    const load = async () => {
+      asked.resolve();
+      await open.promise;
+      return ran;
+    };
+    const worker = start({}, { handlers: { ...handlers, get: () => ({ ...entry, load }) } });
+    await tableAt().enqueue('slow', null);
+    await asked.promise;
+    const stopped = worker.stop(5_000);
+    open.resolve();
+    await stopped;
+    expect(await states()).toEqual([['slow', 'queued', 1, null]]);
+    expect(ran).not.toHaveBeenCalled();
+  });
+
   it('stops a handler that exceeds its time', async () => {
     start({ hang: () => new Promise(() => undefined) }, { declared: { timeoutMs: 20, maxAttempts: 1 } });
     await tableAt().enqueue('hang', null);
