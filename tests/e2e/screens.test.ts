@@ -322,7 +322,7 @@ describe('the first chart', { timeout: PATIENCE }, () => {
     await chartsPainted(visitor, 1, PATIENCE);
     const { beforeFirst } = await chartScripts(visitor);
     await fresh.close();
-    console.log("KB before first", beforeFirst);expect(beforeFirst).toBeGreaterThan(150);
+    expect(beforeFirst).toBeGreaterThan(150);
     expect(beforeFirst).toBeLessThanOrEqual(BUDGET_KB);
   });
 });

@@ -105,7 +105,7 @@ it('[B9.32] a colour is picked from seven, or from all', async () => {
 });
 
 it.each([
-  ['color_scheme', 'd3Category20b', '20b', 20],
+  ['color_scheme', 'googleCategory20c', '20c', 20],
   ['linear_color_scheme', 'blue_white_yellow', 'Turquoise', 10],
 ] as const)('%s offers the schemes of its kind', async (control, key, typed, shown) => {
   const options = colorControls[control].options?.((text) => text) ?? {};

@@ -12,11 +12,8 @@ it.each([
 it.each([
   ['d3Category10', 10],
   ['d3Category20', 20],
-  ['d3Category20b', 20],
-  ['d3Category20c', 20],
   ['googleCategory10c', 10],
   ['googleCategory20c', 20],
-  ['echarts4Colors', 11],
   ['echarts5Colors', 9],
 ])('a chart that names %s has its %d colours, each another', (key, count) => {
   const { key: found, colors } = categoricalScheme(key);

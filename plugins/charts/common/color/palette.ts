@@ -25,27 +25,8 @@ const FIXED: readonly (readonly [key: string, label: string, colors: readonly st
   // The other half are lighter partners of these.
   ['d3Category10', 'D3 Category 10', d3Category20.filter((_, index) => index % 2 === 0)],
   ['d3Category20', 'D3 Category 20', d3Category20],
-  [
-    'd3Category20b',
-    'D3 Category 20b',
-    hexColors(
-      '393b79 5254a3 6b6ecf 9c9ede 637939 8ca252 b5cf6b cedb9c 8c6d31 bd9e39 e7ba52 e7cb94 843c39 ad494a d6616b e7969c 7b4173 a55194 ce6dbd de9ed6',
-    ),
-  ],
-  [
-    'd3Category20c',
-    'D3 Category 20c',
-    hexColors(
-      '3182bd 6baed6 9ecae1 c6dbef e6550d fd8d3c fdae6b fdd0a2 31a354 74c476 a1d99b c7e9c0 756bb1 9e9ac8 bcbddc dadaeb 636363 969696 bdbdbd d9d9d9',
-    ),
-  ],
   ['googleCategory10c', 'Google Category 10c', googleCategory20.slice(0, TEN)],
   ['googleCategory20c', 'Google Category 20c', googleCategory20],
-  [
-    'echarts4Colors',
-    'ECharts v4.x Colors',
-    hexColors('c23531 2f4554 61a0a8 d48265 91c7ae 749f83 ca8622 bda29a 6e7074 546570 c4ccd3'),
-  ],
   [
     'echarts5Colors',
     'ECharts v5.x Colors',
