@@ -1,4 +1,5 @@
 import type { ControlProps } from './control-type.ts';
+import { VirtualSelect } from '@facet/sdk/ui';
 import { ColorInput, Select } from '@mantine/core';
 import {
   FORMATTING_COLORS,
@@ -114,9 +115,10 @@ function RuleEditor({ rule, columns, onSave, onClose }: RuleEditorProps) {
       <div className={classes.row}>
         <OnceLeft>
           {(wasLeft) => (
-            <Select
+            <VirtualSelect
               label={t('columns.column')}
-              data={[...columns]}
+              clearable
+              options={columns}
               value={draft.column ?? null}
               error={draft.column || !wasLeft ? null : problemText(REQUIRED, t)}
               onChange={(column) => setDraft({ ...draft, column })}

@@ -1,5 +1,5 @@
 import { useContributions } from '@facet/sdk/client';
-import { Select } from '@mantine/core';
+import { VirtualSelect } from '@facet/sdk/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CssTemplates } from '../css-templates.ts';
@@ -19,12 +19,11 @@ export function CssTemplateSelect({ onChoose }: { onChoose(css: string): void })
   });
   if (found.length === 0) return null;
   return (
-    <Select
-      aria-label={t('css.template')}
+    <VirtualSelect
+      ariaLabel={t('css.template')}
       placeholder={t('css.template')}
-      searchable
       value={null}
-      data={found.map(({ name }, index) => ({ value: String(index), label: name }))}
+      options={found.map(({ name }, index) => ({ value: String(index), label: name }))}
       onChange={(index) => {
         const template = index === null ? undefined : found[Number(index)];
         if (template) onChoose(template.css);

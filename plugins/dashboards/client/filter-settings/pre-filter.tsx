@@ -1,6 +1,7 @@
 import { NO_TIME_RANGE, PanelsToken } from '@facet/plugin-controls/contract.client';
 import type { Datasource } from '@facet/plugin-datasets/contract';
-import { Checkbox, Select } from '@mantine/core';
+import { VirtualSelect } from '@facet/sdk/ui';
+import { Checkbox } from '@mantine/core';
 import { useService } from '@facet/sdk/client';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -67,11 +68,11 @@ function PreFilterFields({ filter, datasource, onChange }: PreFilterProps) {
         onChange={(next) => onChange(next === NO_TIME_RANGE ? withoutRange(filter) : { ...filter, time_range: next })}
       />
       {range !== NO_TIME_RANGE && times.length > 1 ? (
-        <Select
+        <VirtualSelect
           label={t('filterSettings.preColumn')}
           placeholder={datasource?.main_dttm_col ?? ''}
           clearable
-          data={times.map(({ column_name, verbose_name }) => ({
+          options={times.map(({ column_name, verbose_name }) => ({
             value: column_name,
             label: verbose_name || column_name,
           }))}

@@ -191,6 +191,26 @@ const CHART = {
   dashboards: [{ id: 1, dashboard_title: 'Board' }],
 };
 
+it('[A9.13] the default datetime of a wide dataset is searched, and only the columns in sight are drawn', async () => {
+  const [column] = item.columns;
+  const columns = Array.from({ length: 300 }, (_, n) => ({
+    ...column,
+    id: n + 1,
+    column_name: `t${n}`,
+    is_dttm: true,
+  }));
+  await show({ dataset: { ...item, columns } as DatasetItem });
+  await act(async () => {
+    fireEvent.click(screen.getByRole('tab', { name: /Settings/ }));
+  });
+  const field = () => screen.getByRole('textbox', { name: 'Default datetime' });
+  act(() => field().focus());
+  expect(screen.queryAllByRole('option', { hidden: true }).length).toBeLessThan(60);
+  fireEvent.change(field(), { target: { value: '299' } });
+  fireEvent.keyDown(field(), { key: 'Enter', code: 'Enter' });
+  expect(field()).toHaveProperty('value', 't299');
+});
+
 async function show({ dataset = item, user = ADA, olderEditor = false, run, onPut }: Shown = {}) {
   const calls: Call[] = [];
   const saved: string[] = [];

@@ -1,5 +1,5 @@
-import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import { CodeEditor } from '@facet/sdk/ui';
+import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { CodeEditor, VirtualSelect } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 import classes from './editor.module.css';
 import { MarkFields } from './mark-fields.tsx';
@@ -78,13 +78,13 @@ function Advanced({ editing }: { readonly editing: Editing }) {
   const readOnly = refusal !== null;
   return (
     <section className={classes.form} aria-label={t('edit.advanced')}>
-      <Select
+      <VirtualSelect
         label={t('edit.mainDatetime')}
         clearable
         disabled={readOnly}
-        data={[
+        options={[
           ...new Set(draft.columns.filter(({ temporal, name }) => temporal && name !== '').map(({ name }) => name)),
-        ]}
+        ].map((name) => ({ value: name, label: name }))}
         value={draft.mainDatetime}
         onChange={(mainDatetime) => change({ mainDatetime })}
       />

@@ -1,6 +1,6 @@
-import { Button, Radio, Select, TextInput } from '@mantine/core';
+import { Button, Radio, TextInput } from '@mantine/core';
 import { ApiClientToken, SessionToken, useService } from '@facet/sdk/client';
-import { CodeEditor } from '@facet/sdk/ui';
+import { CodeEditor, VirtualSelect } from '@facet/sdk/ui';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -97,12 +97,12 @@ function DatabaseSelect({ editing: { dataset, draft, change }, readOnly }: PartP
   const names = new Map([[dataset.database.id, dataset.database.database_name]]);
   for (const { id, database_name: name } of databases.data?.result ?? []) names.set(id, name);
   return (
-    <Select
+    <VirtualSelect
       label={t('edit.source.database')}
       disabled={readOnly}
-      allowDeselect={false}
+      loading={databases.isPending}
       error={databases.error?.message}
-      data={[...names].map(([id, label]) => ({ value: String(id), label }))}
+      options={[...names].map(([id, label]) => ({ value: String(id), label }))}
       value={String(draft.databaseId)}
       onChange={(id) => {
         if (id !== null) change({ databaseId: Number(id) });

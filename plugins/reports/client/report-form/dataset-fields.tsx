@@ -77,10 +77,9 @@ export function DatasetFields({ values, problem, change }: DatasetFieldsProps) {
               if (chosen !== null) change({ timeRange: chosen });
             }}
           />
-          <Select
+          <VirtualSelect
             label={t('form.timeColumn')}
-            allowDeselect={false}
-            data={timesOf(known, timeColumn).map(({ name, label }) => ({ value: name, label }))}
+            options={timesOf(known, timeColumn).map(({ name, label }) => ({ value: name, label }))}
             value={timeColumn ?? known.time_column}
             onChange={(chosen) => {
               if (chosen !== null) change({ timeColumn: chosen === known.time_column ? null : chosen });
