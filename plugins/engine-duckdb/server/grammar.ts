@@ -19,6 +19,7 @@ export const duckDbGrammar = defineGrammar({
   lexis: { dollarQuotes: true, escapeTexts: true, returnEndsLine: true, nestedComments: true },
   portable: 'without-comments',
   judgesStatements: true,
+  slashesDivide: true,
   rowFunctions: {
     known: [
       'generate_series',

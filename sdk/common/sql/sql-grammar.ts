@@ -42,6 +42,8 @@ export interface SqlGrammar {
   readonly show: 'lists' | 'counts' | 'tables' | 'name';
   /** `x IN t` reads the table `t`. */
   readonly inTakesTables: boolean;
+  /** `a // b` divides integers, which the portable parser does not know. */
+  readonly slashesDivide: boolean;
   /**
    * Functions that give rows when they stand in FROM, lower case, and what the others there are: tables under their names,
    * unknown readers of tables, or judged as functions elsewhere.
@@ -97,6 +99,7 @@ const STANDARD: Omit<SqlGrammar, 'parser' | 'lexis'> = {
   quotedPaths: null,
   show: 'lists',
   inTakesTables: false,
+  slashesDivide: false,
   rowFunctions: { known: [], others: 'judged' },
   deniedTables: [],
   tellingTables: [],

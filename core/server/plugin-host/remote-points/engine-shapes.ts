@@ -61,6 +61,7 @@ const grammar = z.strictObject({
   quotedPaths: z.strictObject({ attached: words }).readonly().nullable().default(null),
   show: z.enum(['lists', 'counts', 'tables', 'name']),
   inTakesTables: z.boolean(),
+  slashesDivide: z.boolean().default(false),
   rowFunctions: z.strictObject({ known: words, others: z.enum(['tables', 'unknown', 'judged']) }).readonly(),
   deniedTables: tables,
   // Plugins that were built before there were these.

@@ -15,7 +15,7 @@ export function readableSql(sql: string, grammar: SqlGrammar): string {
   if (grammar.portable === 'as-written') return sql;
   checkPieces(sql, grammar);
   const plain = grammar.portable === 'without-texts' ? withoutTexts(sql, grammar.lexis) : maskSql(sql, grammar.lexis);
-  return withoutExplainForm(plain, grammar.explain);
+  return withoutExplainForm(grammar.slashesDivide ? withSingleSlashes(plain, grammar.lexis) : plain, grammar.explain);
 }
 
 /** The text to embed in another: no comment of it can swallow what follows, and no quote is open. @throws StatementSyntaxError */
@@ -88,6 +88,23 @@ function withoutTexts(sql: string, lexis: SqlLexis): string {
     before = sql.slice(start, end);
   }
   return plain + masked.slice(last);
+}
+
+/** The text with one slash and a blank for two slashes: a division as well, of the same operands. */
+function withSingleSlashes(sql: string, lexis: SqlLexis): string {
+  let plain = '';
+  let last = 0;
+  let before = -1;
+  for (const { kind, start, end } of sqlPieces(sql, lexis)) {
+    const isSlash = kind === 'sign' && sql.charAt(start) === '/';
+    if (isSlash && before === start) {
+      plain += `${sql.slice(last, start)} `;
+      last = end;
+    }
+    // A third slash is no operator of the database, and stays for the parser to refuse.
+    before = isSlash && before !== start ? end : -1;
+  }
+  return plain + sql.slice(last);
 }
 
 /** The text without what stands between EXPLAIN and its statement and the portable parser does not know. */

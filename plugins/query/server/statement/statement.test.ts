@@ -160,6 +160,34 @@ test.each([
   expect(limitStatement(analyseStatement(sql, grammarOf(engine)), grammarOf(engine), 11)).toBe(limited);
 });
 
+describe('two slashes divide integers in DuckDB', () => {
+  const ofDuckDb = (sql: string) => analyseStatement(sql, grammarOf('duckdb'));
+
+  test.each([
+    ['SELECT n // 7 FROM t', ['t']],
+    ['SELECT n//7, "a//b", \'c // d\' FROM t -- x // y', ['t']],
+    ['SELECT (SELECT max(m) FROM u) // 2 FROM t WHERE n // 2 = 1', ['t', 'u']],
+  ])('%s', (sql, tables) => {
+    const analysis = ofDuckDb(sql);
+    expect(analysis.tables.map(({ name }) => name).sort()).toEqual(tables);
+    expect(analysis.reading).toBe(true);
+    expect(analysis.sql).toBe(sql);
+  });
+
+  test.each(['SELECT n /// 7 FROM t', 'SELECT n // FROM t'])('nothing else is read: %s', (sql) => {
+    expect(() => ofDuckDb(sql)).toThrow(StatementSyntaxError);
+  });
+
+  test('row rules stand in the text as it was written', () => {
+    const rules = applyRowRules(ofDuckDb('SELECT n // 7 FROM t'), grammarOf('duckdb'), () => ['tenant = 1']);
+    expect(rules).toMatch(/^SELECT n \/\/ 7 FROM \(SELECT \* FROM t WHERE/);
+  });
+
+  test('elsewhere they do not', () => {
+    expect(() => analyseStatement('SELECT n // 7 FROM t', grammarOf('sqlite'))).toThrow(StatementSyntaxError);
+  });
+});
+
 test('an unreadable text says where', () => {
   expect(() => analyseStatement('SELECT 1\nFROM t WHER x', grammarOf('postgresql'))).toThrow(StatementSyntaxError);
   try {
