@@ -16,7 +16,7 @@ export type { Attribute } from './activation/attribute.ts';
 export type { Kernel, KernelOptions, PluginRuntime, PluginSource, PluginState } from './kernel.ts';
 export { claimsOf, takenClaims, withoutReplaced } from './manifest/claims-of.ts';
 export { clientPart } from './manifest/client-part.ts';
-export { foreignManifest } from './manifest/foreign-manifest.ts';
+export { foreignManifest, strangeAddresses } from './manifest/foreign-manifest.ts';
 export { type ManifestJson, manifestFromJson, manifestToJson } from './manifest/manifest-json.ts';
 export { type KnownPoints, pointsOf } from './manifest/points-of.ts';
 export { admits, isSdkRange } from './manifest/sdk-range.ts';

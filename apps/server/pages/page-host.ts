@@ -194,7 +194,7 @@ export class PageHost implements Pages {
     const statuses = this.#options.kernel.statuses();
     if (statuses !== this.#statuses) {
       this.#statuses = statuses;
-      this.#pages = declaredPages(this.#manifests());
+      this.#pages = declaredPages(statuses);
     }
     return this.#pages;
   }

@@ -1,3 +1,4 @@
+import { type PluginRuntime, strangeAddresses, withoutReplaced } from '@facet/core/common';
 import type { PluginManifest } from '@facet/sdk/common';
 
 /** Matches paths against patterns such as `/dashboard/list/`, `/superset/dashboard/:idOrSlug/` and `/docs/*`. */
@@ -28,18 +29,37 @@ export interface DeclaredPage {
   readonly owner: string;
 }
 
-/** The pages of all manifests, also of plugins that are off: their address is known, the browser says what is missing. */
-export function declaredPages(manifests: readonly PluginManifest[]): readonly DeclaredPage[] {
-  return manifests.flatMap((manifest) =>
-    (manifest.contributes?.['app/page@1'] ?? []).map((page) => ({
-      patterns: [page.path, ...(page.aliases ?? [])],
-      isPublic: page.access === 'public',
-      isForGuests: page.access === 'guest',
-      key: page.key,
-      owner: manifest.id,
-    })),
-  );
+type Plugin = Pick<PluginRuntime, 'id' | 'desired' | 'builtIn' | 'manifest'>;
+
+/**
+ * The pages of all manifests, also of plugins that are off: their address is known, the browser says what is missing. An
+ * installed plugin with a page that is not its own has none, and where two have one address it is that of the built-in one.
+ */
+export function declaredPages(plugins: readonly Plugin[]): readonly DeclaredPage[] {
+  const standing = withoutReplaced(plugins);
+  const own = standing.filter(({ builtIn, manifest }) => {
+    if (builtIn) return true;
+    const replaced = plugins.filter((other) => other.builtIn && manifest.replaces?.includes(other.id));
+    return (
+      strangeAddresses(
+        manifest,
+        replaced.map((other) => other.manifest),
+      ).length === 0
+    );
+  });
+  return own
+    .toSorted((one, other) => Number(other.builtIn) - Number(one.builtIn))
+    .flatMap(({ manifest }) => pagesOf(manifest));
 }
+
+const pagesOf = ({ id, contributes }: PluginManifest): readonly DeclaredPage[] =>
+  (contributes?.['app/page@1'] ?? []).map((page) => ({
+    patterns: [page.path, ...(page.aliases ?? [])],
+    isPublic: page.access === 'public',
+    isForGuests: page.access === 'guest',
+    key: page.key,
+    owner: id,
+  }));
 
 export function pageAt(pages: readonly DeclaredPage[], path: string): DeclaredPage | undefined {
   return pages.find((page) => page.patterns.some((pattern) => matchesPattern(pattern, path)));
