@@ -28,6 +28,7 @@ const entryOf = (messageOf: HealthCheck['messageOf'], index: number): Entry<Decl
   declared: {},
   load: async () => ({ messageOf }),
   retry,
+  blame: () => undefined,
 });
 
 beforeEach(() => vi.useFakeTimers());

@@ -23,7 +23,6 @@ import { datasetRoutes } from './routes/dataset-routes.ts';
 import { createRenderItem } from './routes/rendered-item.ts';
 import { createDatasetService, type DatasetService } from './changes/dataset-service.ts';
 import { createDirectory } from './dataset-directory.ts';
-import { healthMessage } from './health-message.ts';
 import { createDatasetHistory, type DatasetHistory } from './history/dataset-history.ts';
 import { withFirstVersions } from './history/with-first-versions.ts';
 import { createDatasetReader } from './dataset-store.ts';
@@ -32,7 +31,7 @@ import { versionRoutes } from './routes/version-routes.ts';
 import { DatasetErrors } from './errors.ts';
 import { namedDatasets } from './named-datasets.ts';
 import { payloadOfSource } from './payload-of-source.ts';
-import { payloadOf } from './payload.ts';
+import { createWholePayloads } from './whole-payloads.ts';
 import { DATASET_ROWS, type DatasetTables } from './tables.ts';
 
 export { default as migrations } from './migrations.ts';
@@ -43,10 +42,11 @@ export default defineServerPlugin(
     const reader = createDatasetReader(store, databases);
     const history = createDatasetHistory(store, reader, () => new Date());
     const objects = withFirstVersions(objectChanges(ctx, 'dataset'), history.ensureFirst);
-    const healthChecks = ctx.registry(HealthChecksPoint);
     const changes = { store, reader, databases, introspection, sql: sessions, engines, identity, objects };
     const service = createDatasetService(changes);
     const dialectOf = async (database: DatabaseSummary) => (await engines.engineOfScheme(database.backend))?.dialect;
+    const health = { registry: ctx.registry(HealthChecksPoint), log: ctx.log };
+    const wholePayloads = createWholePayloads({ reader, databases, dialectOf, users: identity.users, health });
     const resource = createDatasetResource(store, {
       reader,
       databases,
@@ -59,7 +59,7 @@ export default defineServerPlugin(
 
     const directory = createDirectory(store, reader, {
       idsInDatabase: (databaseId) => service.idsIn(databaseId),
-      payloads: (ids) => wholePayloads(ids),
+      payloads: wholePayloads,
     });
     async function facts(ids: readonly number[], scope: Scope): Promise<ReadonlyMap<number, DatasetFacts>> {
       const { rows } = await sql<{ id: number; table_name: string; schema: string | null; endpoint: string | null }>`
@@ -76,23 +76,6 @@ export default defineServerPlugin(
     }
     async function payloads(ids: readonly number[], scope: Scope): Promise<ReadonlyMap<number, DatasourcePayload>> {
       return wholePayloads((await resource.visibleAmong(scope, ids)).map((record) => record.id));
-    }
-    async function wholePayloads(ids: readonly number[]): Promise<ReadonlyMap<number, DatasourcePayload>> {
-      const wholes = await reader.findMany(ids);
-      const known = await databases.findMany([...new Set(wholes.map(({ record }) => record.database_id))]);
-      const entries = await Promise.all(
-        wholes.map(async (whole) => {
-          const database = known.get(whole.record.database_id);
-          if (database === undefined) return undefined;
-          const [dialect, owners, health] = await Promise.all([
-            dialectOf(database),
-            reader.ownerIds(whole.record.id).then((owners) => identity.users.byIds(owners)),
-            healthMessage(whole, { registry: healthChecks, log: ctx.log }),
-          ]);
-          return [whole.record.id, payloadOf(whole, { database, dialect, owners, health })] as const;
-        }),
-      );
-      return new Map(entries.filter((entry) => entry !== undefined));
     }
 
     ctx.implement(HttpRoutes, 'datasets', async () =>
