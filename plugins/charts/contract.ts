@@ -5,10 +5,9 @@ export {
   CATEGORICAL_SCHEMES,
   categoricalScheme,
   type ColorScheme,
-  colorSteps,
   DEFAULT_SCHEME,
 } from './common/color/palette.ts';
-export { SEQUENTIAL_SCHEMES, sequentialColors } from './common/color/sequential-schemes.ts';
+export { colorSteps, SEQUENTIAL_SCHEMES, sequentialColors } from './common/color/sequential-schemes.ts';
 export { DASHBOARD_COLORS, openedWithColors } from './common/color/dashboard-colors.ts';
 export {
   firstMatch,

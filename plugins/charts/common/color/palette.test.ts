@@ -1,13 +1,5 @@
 import { expect, it } from 'vitest';
-import { CATEGORICAL_SCHEMES, categoricalScheme, colorSteps } from './palette.ts';
-
-it.each([
-  ['the ends alone', ['#000', '#fff'], 2, ['#000', '#fff']],
-  ['a mixture between two', ['#000', '#fff'], 3, ['#000', 'color-mix(in oklab, #fff 50%, #000)', '#fff']],
-  ['one', ['#000', '#fff'], 1, ['#000']],
-])('steps of a scheme are %s', (_title, colors, count, steps) => {
-  expect(colorSteps(colors, count)).toEqual(steps);
-});
+import { CATEGORICAL_SCHEMES, categoricalScheme } from './palette.ts';
 
 it.each([
   ['d3Category10', 10],

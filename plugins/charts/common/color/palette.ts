@@ -61,14 +61,3 @@ export function categoricalScheme(key: unknown): ColorScheme {
   if (!first) throw new RangeError('There is no categorical colour scheme.');
   return first;
 }
-
-/** Interpolates `count` colours at equal distances over the given ones. */
-export function colorSteps(colors: readonly string[], count: number): readonly string[] {
-  const last = colors.length - 1;
-  return Array.from({ length: count }, (_, step) => {
-    const at = count < 2 ? 0 : (step * last) / (count - 1);
-    const [low = '', high = ''] = [colors[Math.floor(at)], colors[Math.ceil(at)]];
-    const share = Math.round((at - Math.floor(at)) * 100);
-    return share === 0 ? low : `color-mix(in oklab, ${high} ${share}%, ${low})`;
-  });
-}

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
-import { colorSteps } from './palette.ts';
-import { SEQUENTIAL_SCHEMES, sequentialColors } from './sequential-schemes.ts';
+import { colorSteps, SEQUENTIAL_SCHEMES, sequentialColors } from './sequential-schemes.ts';
+
+it.each([
+  ['the ends alone', ['#000', '#fff'], 2, ['#000', '#fff']],
+  ['a mixture between two', ['#000', '#fff'], 3, ['#000', 'color-mix(in oklab, #fff 50%, #000)', '#fff']],
+  ['one', ['#000', '#fff'], 1, ['#000']],
+])('steps of a scheme are %s', (_title, colors, count, steps) => {
+  expect(colorSteps(colors, count)).toEqual(steps);
+});
 
 /** Keys that stored charts name. */
 const STORED =
