@@ -40,8 +40,8 @@ it('the permissions of the endpoints of archives are declared', async () => {
   const kinds = manifests.flatMap(({ contributes }) => contributes?.['resource/archive@1'] ?? []);
   const endpoints = Object.fromEntries(
     kinds.flatMap(({ path, view, title }) => [
-      [`GET ${path}/export/`, exportEndpoint(String(view), String(title))],
-      [`POST ${path}/import/`, importEndpoint(String(view), String(title))],
+      [`GET ${String(path)}/export/`, exportEndpoint(String(view), String(title))],
+      [`POST ${String(path)}/import/`, importEndpoint(String(view), String(title))],
     ]),
   );
   expect(Object.keys(endpoints)).toHaveLength(10);
