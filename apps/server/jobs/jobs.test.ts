@@ -6,7 +6,29 @@ import type { HostTables } from '../metadata/host-tables.ts';
 import { LocalBus } from '../shared/local-bus.ts';
 import { JobBoard } from './job-board.ts';
 import { JobTable } from './job-table.ts';
+import type { JobWorker } from './job-worker.ts';
 import { jobsOn, KINDS, log, registryOf } from './testing/jobs-on.ts';
+
+/** Holds up whoever passes until it is opened. */
+function closedGate() {
+  const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  return {
+    reached: reached.promise,
+    open: opened.resolve,
+    async pass(): Promise<void> {
+      reached.resolve();
+      await opened.promise;
+    },
+  };
+}
+
+/** Begins the stop while something waits at the gate, and opens the gate then. */
+async function stopBehind(gate: ReturnType<typeof closedGate>, worker: JobWorker): Promise<void> {
+  await gate.reached;
+  const stopped = worker.stop(5_000);
+  gate.open();
+  await stopped;
+}
 
 describe.each(KINDS)('jobs on %s', (kind) => {
   const queue = jobsOn(kind);
@@ -300,40 +322,32 @@ describe.each(KINDS)('jobs on %s', (kind) => {
   it('begins nothing that it takes while it stops, and stops only when that is returned', async () => {
     const table = tableAt();
     const claim = table.claim.bind(table);
-    const [asked, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const gate = closedGate();
     vi.spyOn(table, 'claim').mockImplementation(async (...given) => {
-      asked.resolve();
-      await open.promise;
+      await gate.pass();
       return claim(...given);
     });
     const ran = vi.fn<JobHandler>();
     await table.enqueue('late', null);
     const worker = start({ late: ran }, { table });
-    await asked.promise;
-    const stopped = worker.stop(5_000);
-    open.resolve();
-    await stopped;
+    await stopBehind(gate, worker);
     expect(await states()).toEqual([['late', 'queued', 0, null]]);
     expect(ran).not.toHaveBeenCalled();
   });
 
   it('does not begin a handler whose code came after the stop', async () => {
-    const [asked, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const gate = closedGate();
     const ran = vi.fn<JobHandler>();
     const handlers = registryOf({ slow: ran });
     const entry = handlers.get('slow');
     if (!entry) throw new Error('There is no handler.');
     const load = async () => {
-      asked.resolve();
-      await open.promise;
+      await gate.pass();
       return ran;
     };
     const worker = start({}, { handlers: { ...handlers, get: () => ({ ...entry, load }) } });
     await tableAt().enqueue('slow', null);
-    await asked.promise;
-    const stopped = worker.stop(5_000);
-    open.resolve();
-    await stopped;
+    await stopBehind(gate, worker);
     expect(await states()).toEqual([['slow', 'queued', 1, null]]);
     expect(ran).not.toHaveBeenCalled();
   });

@@ -1,16 +1,25 @@
 import type { Entry } from '@facet/sdk/common';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CheckedDataset, HealthCheck } from '../contract.server.ts';
-import type { WholeDataset } from './dataset-store.ts';
-import { healthMessage } from './health-message.ts';
+import { type CheckedDefinition, healthMessage } from './health-message.ts';
 
 type Declared = { declared: object; implementation: HealthCheck };
 
-const flights = {
-  record: { id: 7, table_name: 'flights', database_id: 1, sql: null, main_dttm_col: null },
+const flights: CheckedDefinition = {
+  record: {
+    id: 7,
+    table_name: 'flights',
+    database_id: 1,
+    catalog: null,
+    schema: null,
+    sql: null,
+    description: null,
+    main_dttm_col: null,
+    extra: null,
+  },
   columns: [{ column_name: 'day', type: 'DATE', is_dttm: 1 }],
   metrics: [{ metric_name: 'count', expression: 'COUNT(*)' }],
-} as unknown as WholeDataset;
+};
 
 const retry = vi.fn();
 const warn = vi.fn();

@@ -10,6 +10,16 @@ export interface HealthCheckParts {
   readonly budgetMs?: number;
 }
 
+/** What a check is told of. */
+export interface CheckedDefinition {
+  readonly record: Pick<
+    WholeDataset['record'],
+    'id' | 'table_name' | 'database_id' | 'catalog' | 'schema' | 'sql' | 'description' | 'main_dttm_col' | 'extra'
+  >;
+  readonly columns: readonly Pick<WholeDataset['columns'][number], 'column_name' | 'type' | 'is_dttm'>[];
+  readonly metrics: readonly Pick<WholeDataset['metrics'][number], 'metric_name' | 'expression'>[];
+}
+
 /** Pages wait for the checks. */
 const BUDGET_MS = 1_000;
 
@@ -17,7 +27,7 @@ const BUDGET_MS = 1_000;
  * The messages of all checks about a dataset, or null. A check that fails or is late has none, and is logged: it describes
  * the dataset and does not protect it.
  */
-export async function healthMessage(whole: WholeDataset, parts: HealthCheckParts): Promise<string | null> {
+export async function healthMessage(whole: CheckedDefinition, parts: HealthCheckParts): Promise<string | null> {
   const { registry, log, budgetMs = BUDGET_MS } = parts;
   const entries = registry.snapshot();
   if (entries.length === 0) return null;
@@ -36,7 +46,7 @@ export async function healthMessage(whole: WholeDataset, parts: HealthCheckParts
   return told.length === 0 ? null : told.join('\n');
 }
 
-function checkedDataset({ record, columns, metrics }: WholeDataset): CheckedDataset {
+function checkedDataset({ record, columns, metrics }: CheckedDefinition): CheckedDataset {
   return {
     id: record.id,
     name: record.table_name,
