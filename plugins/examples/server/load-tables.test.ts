@@ -15,9 +15,7 @@ it('the loader of the examples ends with the process that started it', async () 
   const loader = fork(LOADER, [target, DATA], { stdio: 'ignore', execArgv: [] });
   await expect.poll(() => existsSync(target)).toBe(true);
   const end = once(loader, 'exit');
-  const before = Date.now();
   loader.disconnect();
-  await end;
-  // Loading takes several seconds.
-  expect(Date.now() - before).toBeLessThan(2_000);
+  // One that loads on to its end, or waits for its statement, ends by itself.
+  expect(await end).toEqual([null, 'SIGKILL']);
 });
