@@ -156,7 +156,7 @@ export const manifest = defineManifest({
       },
     ],
     'scheduler/runner@1': [{ key: 'saved-query' }],
-    'query/datasource@1': [{ key: 'query' }],
+    'query/datasource@1': [{ key: 'query' }, { key: 'saved_query' }],
     'app/page@1': [
       {
         key: 'editor',

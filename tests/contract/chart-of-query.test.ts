@@ -126,6 +126,38 @@ describe('[B3.9] a query as the source of a chart', () => {
     expect(reopened).toMatchObject({ dataset: { id, type: 'query' }, form_data: form });
   });
 
+  it('a saved query is asked with the columns of its last run, by its owner alone', async () => {
+    const saved = {
+      db_id: databaseId,
+      schema: 'main',
+      label: 'Trips of all',
+      sql: `SELECT kind, km FROM ${TABLE} WHERE km > 0`,
+    };
+    const { id } = expectStatus(await analyst.post('/api/v1/saved_query/', saved), 201).body;
+    const askSaved = (who: ApiClient) =>
+      who.post('/api/v1/chart/data', {
+        datasource: { id, type: 'saved_query' },
+        queries: [{ columns: ['kind'], metrics: [SUM], orderby: [['kind', true]] }],
+      });
+    expectStatus(await askSaved(analyst), 404);
+    await run(analyst, saved.sql);
+    expect(expectStatus(await askSaved(analyst), 200).body.result[0].data).toEqual([
+      { kind: 'a', km: 3 },
+      { kind: 'b', km: 42 },
+    ]);
+    const values = await analyst.get(`/api/v1/datasource/saved_query/${id}/column/kind/values/`);
+    expect(expectStatus(values, 200).body.result.toSorted()).toEqual(['a', 'b']);
+    expectStatus(await askSaved(admin), 404);
+    const opened = await analyst.get(`/api/v1/explore/?datasource_type=saved_query&datasource_id=${id}`);
+    expect(expectStatus(opened, 200).body.result.dataset).toMatchObject({ type: 'query', name: 'Trips of all' });
+    await allow([OTHER]);
+    const refused = await askSaved(analyst);
+    await allow([TABLE, OTHER]);
+    expect(expectStatus(refused, 400).body.message).toContain(TABLE);
+    expectStatus(await analyst.put(`/api/v1/saved_query/${id}`, { sql: `SELECT 1 AS km FROM ${TABLE}` }), 200);
+    expectStatus(await askSaved(analyst), 404);
+  });
+
   it('is there for the person who ran it alone, and for those who see the queries of all', async () => {
     const id = await run(analyst, `SELECT kind, km FROM ${TABLE}`);
     const alpha = await openSession(facet.url, { username: 'alpha', password: USER_PASSWORD });

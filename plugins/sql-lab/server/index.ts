@@ -30,6 +30,7 @@ import { RunJournal } from './run/run-journal.ts';
 import { RunningQueries } from './run/running-queries.ts';
 import { archivedQueries } from './saved/archived-queries.ts';
 import { forgetDatabase } from './saved/query-rows.ts';
+import { savedQuerySource } from './saved/saved-query-source.ts';
 import { taggedQueries } from './saved/tagged-queries.ts';
 import { scheduledRunner } from './schedule/run-scheduled.ts';
 import { SAVED_QUERY_KIND, SavedSchedules } from './schedule/saved-schedules.ts';
@@ -115,6 +116,7 @@ export default defineServerPlugin(manifest, (ctx, services) => {
   ctx.implement(DatasourcesPoint, 'query', async () =>
     querySource({ queries, tabs: new TabStore(metadata), databases }),
   );
+  ctx.implement(DatasourcesPoint, 'saved_query', async () => savedQuerySource({ metadata, queries, databases }));
   ctx.implement(HttpRoutes, 'shared', async () =>
     sharedQueryRoutes(values, (who, id) => isLabDatabase(databases, access, who, id)),
   );

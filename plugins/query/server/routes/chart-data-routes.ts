@@ -35,7 +35,7 @@ export interface ChartDataRouteParts {
   mostValues(): number;
 }
 
-const TYPES_WITH_VALUES: ReadonlySet<string> = new Set(['table', 'dataset', 'query']);
+const TYPES_WITH_VALUES: ReadonlySet<string> = new Set(['table', 'dataset', 'query', 'saved_query']);
 
 export function chartDataRoutes(parts: ChartDataRouteParts): RouteSet {
   const { queries, saved: charts, deferrals, chartData, columnValues, mostValues } = parts;

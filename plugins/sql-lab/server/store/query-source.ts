@@ -33,15 +33,24 @@ export function querySource({ queries, tabs, databases }: QuerySourceParts): Dat
       !subject.ownerIds.includes(who.id) && !who.can('all_query_access', 'all_query_access'),
     async find(id) {
       const row = await queries.byId(id);
-      if (row === undefined || row.status !== 'success') return undefined;
-      const kept = storedColumns.safeParse(JSON.parse(row.extra));
-      const types = typesOf.parse(JSON.parse(row.column_types ?? '[]'));
+      if (row === undefined) return undefined;
       const [database, label] = await Promise.all([databases.find(row.database_id), tabs.labelOf(row)]);
-      return kept.success && database !== undefined
-        ? datasourceOf(row, label ?? row.tab_name ?? row.client_id, withTypes(kept.data.columns, types), database)
-        : undefined;
+      return sourceOfRun(row, label ?? row.tab_name ?? row.client_id, database);
     },
   };
+}
+
+/** A run as a source of charts; `undefined` where it gave no rows, or its database is gone. */
+export function sourceOfRun(
+  row: QueryRow,
+  name: string,
+  database: { readonly id: number; readonly name: string } | undefined,
+): Datasource | undefined {
+  if (row.status !== 'success' || database === undefined) return undefined;
+  const kept = storedColumns.safeParse(JSON.parse(row.extra));
+  if (!kept.success) return undefined;
+  const types = typesOf.parse(JSON.parse(row.column_types ?? '[]'));
+  return datasourceOf(row, name, withTypes(kept.data.columns, types), database);
 }
 
 /** Clients get portable column types; queries need those of the engine. */

@@ -76,6 +76,23 @@ export class QueryStore {
     return this.#db.selectFrom('query').selectAll().where('results_key', '=', key).executeTakeFirst();
   }
 
+  /** The person's last run of exactly this text that succeeded; a catalogue or schema of `null` or no letters is any. */
+  async lastSuccess(
+    run: Pick<QueryRow, 'user_id' | 'database_id' | 'catalog' | 'schema' | 'sql'>,
+  ): Promise<QueryRow | undefined> {
+    const runs = this.#db
+      .selectFrom('query')
+      .selectAll()
+      .where('user_id', '=', run.user_id)
+      .where('database_id', '=', run.database_id)
+      .where('status', '=', 'success')
+      .where('sql', '=', run.sql)
+      .orderBy('id', 'desc')
+      .limit(1);
+    const ofCatalog = run.catalog ? runs.where('catalog', '=', run.catalog) : runs;
+    return (run.schema ? ofCatalog.where('schema', '=', run.schema) : ofCatalog).executeTakeFirst();
+  }
+
   async changedSince(userId: number, epochMs: number): Promise<readonly QueryRow[]> {
     return this.#db
       .selectFrom('query')
