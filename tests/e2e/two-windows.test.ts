@@ -155,6 +155,33 @@ describe('two windows of one person', () => {
     await Promise.all([here.close(), other.close()]);
   });
 
+  it('an editor is told at once of what somebody else has saved, sees it beside the own work, and keeps both', async () => {
+    const created = await admin.post('/api/v1/dashboard/', { dashboard_title: 'Shared', published: true });
+    const { id } = expectStatus(created, 201).body;
+    const page = await openAt(`/superset/dashboard/${id}/?edit=true`);
+    const title = page.getByRole('textbox', { name: 'Title', exact: true });
+    await title.fill('Mine');
+    await title.blur();
+    expectStatus(await admin.put(`/api/v1/dashboard/${id}`, { dashboard_title: 'Theirs', css: '.a {}' }), 200);
+    const note = newerVersion(page);
+    await note.getByRole('button', { name: 'See what changed' }).click();
+    const lines = page.getByRole('dialog', { name: 'What has changed' }).getByRole('row');
+    await lines.nth(1).waitFor();
+    const told = await lines.evaluateAll((rows) => rows.map((row) => [...row.children].map((one) => one.textContent)));
+    expect(told.slice(1)).toEqual([
+      ['TitleYou changed it, too', 'Shared', 'Theirs'],
+      ['CSS', '(empty)', '.a {}'],
+    ]);
+    await page.keyboard.press('Escape');
+    expect(await note.getByRole('button', { name: 'Load it' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Saved by two people' }).getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Edit dashboard' }).waitFor();
+    const { result } = expectStatus(await admin.get(`/api/v1/dashboard/${id}`), 200).body;
+    expect([result.dashboard_title, result.css]).toEqual(['Mine', '.a {}']);
+    await page.close();
+  });
+
   it('the home page shows a new dashboard', async () => {
     const page = await openAt('/superset/welcome/');
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../host.ts';
 import { useObjectNews } from '../use-object-news.ts';
@@ -45,18 +45,23 @@ export interface NewerVersionNoteProps {
   readonly newer: SavedVersion | null;
   /** Absent: loading it would lose what was changed here; the save asks. */
   readonly onLoad?: (() => void) | undefined;
+  /** What a save does then, where that is more than to ask. */
+  readonly later?: string | undefined;
+  /** Further buttons, such as one that shows what has changed. */
+  readonly children?: ReactNode;
 }
 
 /** Says that another user has saved a newer version of the shown object, and offers to load it. */
-export function NewerVersionNote({ newer, onLoad }: NewerVersionNoteProps) {
+export function NewerVersionNote({ newer, onLoad, later, children }: NewerVersionNoteProps) {
   const { t } = useTranslation('facet');
   if (newer === null) return null;
   return (
     <div role="status" className={classes.note}>
       <span>
         {t('kit.newerVersion.by', { name: newer.changedBy || t('kit.conflict.somebody') })}
-        {onLoad === undefined ? ` ${t('kit.newerVersion.later')}` : null}
+        {onLoad === undefined ? ` ${later ?? t('kit.newerVersion.later')}` : null}
       </span>
+      {children}
       {onLoad === undefined ? null : (
         <Button size="compact-xs" variant="default" onClick={onLoad}>
           {t('kit.newerVersion.load')}

@@ -5,17 +5,20 @@ import type { MergeConflict, Side } from '../../common/merge/merge-conflict.ts';
 import type { Comparison } from '../runtime/save-questions.ts';
 
 export interface ConflictWords {
-  name(conflict: MergeConflict): string;
+  name(conflict: Pick<MergeConflict, 'subject'>): string;
   value(conflict: MergeConflict, side: Side): string;
 }
 
+/** Where the names of components and filters are read. */
+export interface ConflictNames extends Pick<Comparison, 'mine' | 'theirs' | 'filters'> {
+  /** The sides are an earlier and a later state, so that a thing that only one of them has came or went. */
+  readonly isHistory?: boolean;
+}
+
 /** Conflicts and their values in words. */
-export function useConflictWords({
-  mine,
-  theirs,
-  filters,
-}: Pick<Comparison, 'mine' | 'theirs' | 'filters'>): ConflictWords {
+export function useConflictWords({ mine, theirs, filters, isHistory = false }: ConflictNames): ConflictWords {
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
+  const [gone, kept] = isHistory ? [t('newer.absent'), t('newer.there')] : [t('compare.removed'), t('compare.changed')];
   const nameIn = (layout: Layout, id: string): string | undefined => {
     const component = layout[id];
     if (component === undefined) return undefined;
@@ -70,9 +73,9 @@ export function useConflictWords({
       const value = conflict[side];
       const layout = side === 'mine' ? mine : theirs;
       const other = conflict[side === 'mine' ? 'theirs' : 'mine'];
-      if (subject.of === 'member' && isRemoved(value, other)) return t('compare.removed');
-      if (subject.of === 'member' && isRemoved(other, value)) return t('compare.changed');
-      if (subject.of === 'removal') return t(value === 'removed' ? 'compare.removed' : 'compare.changed');
+      if (subject.of === 'member' && isRemoved(value, other)) return gone;
+      if (subject.of === 'member' && isRemoved(other, value)) return kept;
+      if (subject.of === 'removal') return value === 'removed' ? gone : kept;
       if (subject.of === 'place') return nameIn(layout, String(value)) ?? asText(value);
       if (subject.of === 'order' && Array.isArray(value))
         return value.map((id, index) => `${index + 1}. ${nameIn(layout, String(id)) ?? String(id)}`).join('\n');

@@ -72,7 +72,7 @@ function ShownDashboard({ reload }: DashboardViewProps) {
       ) : null}
       {isFirstThere ? (
         <Suspense>
-          <AfterFirstPicture {...(isReport || editing ? {} : { reload })} />
+          <AfterFirstPicture isEditing={editing} {...(isReport ? {} : { reload })} />
         </Suspense>
       ) : null}
       {showBar && !phone && isHorizontal ? <HorizontalFilterBar onOpen={setDialog} /> : null}

@@ -52,15 +52,8 @@ export function saveMembers(
 export async function saveLayout(runtime: DashboardRuntime): Promise<number | undefined> {
   const { api, store, filterType } = runtime;
   const sent = store.getState();
-  const { layout, title, css, chartRules, settings, seen, expanded } = sent;
-  const raw = withChartRules(layout, settings.raw, chartRules);
-  const edited: DashboardDocument = {
-    members: { ...seen.base.members, dashboard_title: title, css },
-    settings: sameIds(expanded, settings.expanded)
-      ? raw
-      : { ...raw, expanded_slices: Object.fromEntries(expanded.map((id) => [id, true])) },
-    layout,
-  };
+  const { layout, title, css, chartRules, settings } = sent;
+  const edited = editedDocument(sent);
   if (runtime.isNew) {
     const json = { ...settingsWithScopes(edited, filterType), positions: positionsOf(layout, title) };
     const body = { dashboard_title: title, ...(css === '' ? {} : { css }), json_metadata: JSON.stringify(json) };
@@ -71,12 +64,26 @@ export async function saveLayout(runtime: DashboardRuntime): Promise<number | un
   }
   const onSaved = () => {
     const isSent = store.getState().chartRules === chartRules;
-    if (chartRules !== NO_CHART_RULES) store.setState({ settings: readSettings(JSON.stringify(raw)) });
+    if (chartRules !== NO_CHART_RULES)
+      store.setState({ settings: readSettings(JSON.stringify(withChartRules(layout, settings.raw, chartRules))) });
     // Rules that came meanwhile hold those that were sent, too.
     if (isSent) store.setState({ chartRules: NO_CHART_RULES });
     markSaved(store, isSent ? { ...sent, chartRules: NO_CHART_RULES } : sent);
   };
   return (await saveDocument(runtime, edited, onSaved)) ? runtime.id : undefined;
+}
+
+/** The dashboard with the work of the editor, as a save writes it. */
+export function editedDocument(state: DashboardState): DashboardDocument {
+  const { layout, title, css, chartRules, settings, seen, expanded } = state;
+  const raw = withChartRules(layout, settings.raw, chartRules);
+  return {
+    members: { ...seen.base.members, dashboard_title: title, css },
+    settings: sameIds(expanded, settings.expanded)
+      ? raw
+      : { ...raw, expanded_slices: Object.fromEntries(expanded.map((id) => [id, true])) },
+    layout,
+  };
 }
 
 /** Writes layout, title and CSS with these settings at once, and the page goes by them from now on. @returns false when it was given up. @throws ApiError */
@@ -165,17 +172,17 @@ async function saveDocument(runtime: Saving, mine: DashboardDocument, onSaved?: 
   }
 }
 
-const filterNames = ({ settings }: DashboardDocument): readonly [string, string][] =>
+export const filterNames = ({ settings }: DashboardDocument): readonly [string, string][] =>
   readNativeFilters(settings['native_filter_configuration']).map(({ id, name }) => [id, name]);
 
-/** The dashboard as the server holds it now. */
-async function readSaved({ api, id }: Pick<Saving, 'api' | 'id'>) {
+/** The dashboard as the server holds it now. @throws ApiError */
+export async function readSaved({ api, id }: Pick<Saving, 'api' | 'id'>) {
   const input = { params: { id: String(id) } };
   const [{ result, version }, charts] = await Promise.all([
     api.call('GET /api/v1/dashboard/:id', input),
     api.call('GET /api/v1/dashboard/:id/charts', input),
   ]);
-  return { document: documentOf(result, charts.result, wholeTree(result.position_json)), version };
+  return { item: result, document: documentOf(result, charts.result, wholeTree(result.position_json)), version };
 }
 
 const sameIds = (a: readonly number[], b: readonly number[]): boolean =>

@@ -7,7 +7,7 @@ import type { JsonObject as Members } from '../json-object.ts';
 const SETS: ReadonlySet<string> = new Set(['owners', 'roles', 'excluded', 'immune', 'timed_refresh_immune_slices']);
 
 /** Computed from the layout when the dashboard is saved, so two versions of them are no conflict. */
-const DERIVED: ReadonlySet<string> = new Set(['chartsInScope', 'tabsInScope']);
+export const DERIVED: ReadonlySet<string> = new Set(['chartsInScope', 'tabsInScope']);
 
 /** Three-way merge of JSON values: objects by member, lists of things with an id by that id, anything else as a whole. */
 export function mergeJson(
@@ -41,7 +41,7 @@ function mergeMembers(base: Members, mine: Members, theirs: Members, path: reado
   );
 }
 
-type Named = ReadonlyMap<string, unknown>;
+export type Named = ReadonlyMap<string, unknown>;
 
 function mergeById(
   base: Named,
@@ -64,12 +64,12 @@ function mergeSet(base: readonly unknown[], mine: readonly unknown[], theirs: re
   return [...kept, ...mine.filter((one) => !base.includes(one) && !theirs.includes(one))];
 }
 
-const hasIds = (values: readonly unknown[]): boolean => {
+export const hasIds = (values: readonly unknown[]): boolean => {
   const ids = values.map((value) => (isRecord(value) ? value['id'] : undefined));
   return ids.every((id) => typeof id === 'string') && new Set(ids).size === ids.length;
 };
 
-const byId = (values: readonly unknown[]): Named =>
+export const byId = (values: readonly unknown[]): Named =>
   new Map(values.flatMap((value): [string, unknown][] => (isRecord(value) ? [[String(value['id']), value]] : [])));
 
 /** Equal as JSON; the order of members says nothing, and an absent member equals an undefined one. */
