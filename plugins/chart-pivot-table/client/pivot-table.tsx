@@ -1,12 +1,14 @@
 import { holdsHtml, HtmlText } from '@facet/sdk/ui';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Head, Line } from '../common/axis-lines.ts';
 import type { AxisNode } from '../common/axis-tree.ts';
 import { HeadContent } from './head-content.tsx';
 import { type DrawnHead, drawnHeads, headNode, type PivotModel } from '../common/pivot-model.ts';
+import { type At, useCellFocus } from './cell-focus.ts';
+import { COLUMNS_AROUND, type ColumnWindow, useColumnWindow } from './column-window.ts';
 import type { PivotSelection, Place } from './pivot-selection.ts';
-import { pivotWidths } from './pivot-widths.ts';
+import { type PivotWidths, pivotWidths } from './pivot-widths.ts';
 import classes from './pivot-table.module.css';
 
 export interface PivotTableProps {
@@ -26,8 +28,8 @@ export interface PivotTableProps {
   onFold(axis: 'rows' | 'columns', key: string): void;
 }
 
-/** Maximum number of columns, because all are rendered; rows are virtualised. */
-const MOST_COLUMNS = 200;
+/** Maximum number of columns: a browser places nothing beyond 33 million pixels. */
+const MOST_COLUMNS = 100_000;
 const ROW_HEIGHT = 28;
 /** In a lower tile, rows are lower and have no line of names of their own above them, so that some are in sight. */
 const LOW = 140;
@@ -36,16 +38,8 @@ const OVERSCAN = 8;
 /** Row headings are sticky, unless they would leave no room for numbers. */
 const MOST_STICKY = 0.55;
 const SCROLL_BAR = 14;
-/** Minimum number of columns in a group whose heading is sticky. */
-const WIDE = 4;
-
 /** Headings of wide column groups stay visible beside the sticky row headings. */
 const headsWidth = (pixels: number): CSSProperties => ({ ['--pivot-heads' as string]: `${pixels}px` });
-
-interface At {
-  readonly row: number;
-  readonly column: number;
-}
 
 export function PivotTable(props: PivotTableProps) {
   const { model, selection, roots } = props;
@@ -62,7 +56,6 @@ export function PivotTable(props: PivotTableProps) {
   });
   // The library keeps the places that it has worked out for another height.
   useEffect(() => virtual.measure(), [virtual, rowHeight]);
-  const focus = useCellFocus(model.rows.length, columns.length, (row) => virtual.scrollToIndex(row));
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1];
   const shown = model.rows.slice(first, last + 1);
@@ -70,8 +63,22 @@ export function PivotTable(props: PivotTableProps) {
   const offsets = widths.heads.map((_, level) => widths.heads.slice(0, level).reduce((a, b) => a + b, 0));
   const headsTotal = widths.heads.reduce((a, b) => a + b, 0);
   const sticky = headsTotal < props.width * MOST_STICKY;
+  const inSight = useColumnWindow({
+    scroller,
+    columns,
+    widths: widths.columns,
+    heads: { width: headsTotal, sticky },
+  });
+  const focus = useCellFocus({
+    rows: { count: model.rows.length, first, last },
+    columns: { count: columns.length, first: inSight.first, last: inSight.first + inSight.columns.length - 1 },
+    reveal(at) {
+      virtual.scrollToIndex(at.row);
+      inSight.reveal(at.column);
+    },
+  });
   const headStyle = (level: number) => (sticky ? { left: offsets[level] ?? 0 } : undefined);
-  const total = [...widths.heads, ...widths.columns].reduce((a, b) => a + b, 0);
+  const total = useMemo(() => [...widths.heads, ...widths.columns].reduce((a, b) => a + b, 0), [widths]);
   const content = (axis: 'rows' | 'columns', { head }: { readonly head: Head }, place: Place) => (
     <HeadContent
       head={head}
@@ -96,17 +103,10 @@ export function PivotTable(props: PivotTableProps) {
           style={{ width: total, ...headsWidth(sticky ? headsTotal : 0) }}
           onKeyDown={focus.onKeyDown}
         >
-          <colgroup>
-            {widths.heads.map((width, level) => (
-              <col key={`head ${level}`} style={{ width }} />
-            ))}
-            {widths.columns.map((width, index) => (
-              <col key={columns[index]?.key} style={{ width }} />
-            ))}
-          </colgroup>
+          <ColumnWidths widths={widths} inSight={inSight} />
           <ColumnHeads
             {...props}
-            columns={columns}
+            inSight={inSight}
             headStyle={headStyle}
             sticky={sticky}
             content={(drawn) =>
@@ -122,7 +122,7 @@ export function PivotTable(props: PivotTableProps) {
                 row={row}
                 at={first + index}
                 heads={heads[index] ?? []}
-                columns={columns}
+                inSight={inSight}
                 headStyle={headStyle}
                 sticky={sticky}
                 content={(drawn, place) => content('rows', drawn, place)}
@@ -140,19 +140,34 @@ export function PivotTable(props: PivotTableProps) {
   );
 }
 
+function ColumnWidths({ widths, inSight }: { readonly widths: PivotWidths; readonly inSight: ColumnWindow }) {
+  return (
+    <colgroup>
+      {widths.heads.map((width, level) => (
+        <col key={`head ${level}`} style={{ width }} />
+      ))}
+      {inSight.left > 0 ? <col style={{ width: inSight.left }} /> : null}
+      {inSight.columns.map((column, index) => (
+        <col key={column.key} style={{ width: widths.columns[inSight.first + index] }} />
+      ))}
+      {inSight.right > 0 ? <col style={{ width: inSight.right }} /> : null}
+    </colgroup>
+  );
+}
+
 interface PivotRowProps extends PivotTableProps {
   readonly row: Line;
   /** Its index among all rows. */
   readonly at: number;
   readonly heads: readonly DrawnHead[];
-  readonly columns: readonly Line[];
+  readonly inSight: ColumnWindow;
   readonly sticky: boolean;
   headStyle(level: number): { readonly left: number } | undefined;
   content(drawn: DrawnHead, place: Place): ReactNode;
   isFocused(column: number): boolean;
 }
 
-function PivotRow({ row, at, heads, columns, sticky, headStyle, content, isFocused, ...props }: PivotRowProps) {
+function PivotRow({ row, at, heads, inSight, sticky, headStyle, content, isFocused, ...props }: PivotRowProps) {
   const { model, selection, roots } = props;
   return (
     <tr aria-rowindex={at + 1 + model.columnLevels}>
@@ -170,36 +185,39 @@ function PivotRow({ row, at, heads, columns, sticky, headStyle, content, isFocus
             data-total={row.isTotal || undefined}
             data-faded={selection.isFaded(place) || undefined}
             onContextMenu={(event) => selection.onContextMenu(place, event)}
+            aria-colindex={level + 1}
             style={headStyle(level)}
           >
             {content(drawn, place)}
           </th>
         );
       })}
-      {columns.map((column, index) => (
+      <ColumnSpacer width={inSight.left} />
+      {inSight.columns.map((column, index) => (
         <ValueCell
           key={column.key}
           row={row}
           column={column}
-          at={{ row: at, column: index }}
-          isFocused={isFocused(index)}
+          at={{ row: at, column: inSight.first + index }}
+          isFocused={isFocused(inSight.first + index)}
           {...props}
         />
       ))}
+      <ColumnSpacer width={inSight.right} />
     </tr>
   );
 }
 
 interface ColumnHeadsProps extends PivotTableProps {
-  readonly columns: readonly Line[];
+  readonly inSight: ColumnWindow;
   readonly sticky: boolean;
   headStyle(level: number): { readonly left: number } | undefined;
   content(drawn: DrawnHead): ReactNode;
 }
 
 function ColumnHeads(props: ColumnHeadsProps) {
-  const { model, columns, metricsName, headStyle, sticky, content, selection, roots, height } = props;
-  const heads = drawnHeads(columns);
+  const { model, inSight, metricsName, headStyle, sticky, content, selection, roots, height } = props;
+  const heads = drawnHeads(inSight.columns);
   // The names of row dimensions share the line of the lowest column level, unless that level has a name of its own.
   const namesApart = model.rowLevels > 0 && typeof model.columnNames.at(-1) === 'string';
   const levels = Array.from({ length: Math.max(1, model.columnLevels) }, (_, level) => level);
@@ -233,7 +251,8 @@ function ColumnHeads(props: ColumnHeadsProps) {
           ) : (
             rowNames
           )}
-          {heads.flatMap((begun) =>
+          <ColumnSpacer width={inSight.left} />
+          {heads.flatMap((begun, index) =>
             begun
               .filter((drawn) => drawn.level === level)
               .map((drawn) => (
@@ -242,8 +261,9 @@ function ColumnHeads(props: ColumnHeadsProps) {
                   scope={drawn.lines > 1 ? 'colgroup' : 'col'}
                   colSpan={drawn.lines}
                   rowSpan={drawn.head.span}
+                  aria-colindex={model.rowLevels + inSight.first + index + 1}
                   className={classes.columnHead}
-                  data-wide={drawn.lines > WIDE || undefined}
+                  data-wide={drawn.lines > COLUMNS_AROUND || undefined}
                   data-total={drawn.line.isTotal || undefined}
                   data-faded={
                     selection.isFaded({ row: roots.rows, column: headNode(drawn.head) ?? drawn.line.node }) || undefined
@@ -257,12 +277,13 @@ function ColumnHeads(props: ColumnHeadsProps) {
               )),
           )}
           {model.columnLevels === 0 ? <td /> : null}
+          <ColumnSpacer width={inSight.right} />
         </tr>
       ))}
       {namesApart && height >= LOW ? (
         <tr>
           {rowNames}
-          <td colSpan={columns.length} />
+          <td colSpan={inSight.columns.length + Number(inSight.left > 0) + Number(inSight.right > 0)} />
         </tr>
       ) : null}
     </thead>
@@ -283,6 +304,7 @@ function ValueCell({ row, column, at, isFocused, model, selection, colorAt, html
   const { toggle } = selection;
   return (
     <td
+      aria-colindex={model.rowLevels + at.column + 1}
       data-row={at.row}
       data-column={at.column}
       tabIndex={isFocused ? 0 : -1}
@@ -318,39 +340,7 @@ function Spacer({ height }: { readonly height: number }) {
   );
 }
 
-const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  PageUp: [-10, 0],
-  PageDown: [10, 0],
-};
-
-/** A single cell is a tab stop; arrow keys move the focus, also to rows that are not rendered yet. */
-function useCellFocus(rows: number, columns: number, reveal: (row: number) => void) {
-  const [at, setAt] = useState<At>({ row: 0, column: 0 });
-  const moving = useRef<HTMLTableElement | null>(null);
-  useEffect(() => {
-    const cell = moving.current?.querySelector<HTMLElement>(`[data-row="${at.row}"][data-column="${at.column}"]`);
-    if (!cell) return;
-    moving.current = null;
-    cell.focus();
-  });
-  return {
-    isAt: (row: number, column: number) => row === at.row && column === at.column,
-    onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
-      const step = STEPS[event.key];
-      if (!step || !(event.target instanceof HTMLTableCellElement) || event.target.dataset['row'] === undefined) return;
-      event.preventDefault();
-      const from = { row: Number(event.target.dataset['row']), column: Number(event.target.dataset['column']) };
-      const next = {
-        row: Math.max(0, Math.min(rows - 1, from.row + step[0])),
-        column: Math.max(0, Math.min(columns - 1, from.column + step[1])),
-      };
-      moving.current = event.currentTarget;
-      reveal(next.row);
-      setAt(next);
-    },
-  };
+/** Replaces the columns to one side of the visible part. */
+function ColumnSpacer({ width }: { readonly width: number }) {
+  return width <= 0 ? null : <td aria-hidden className={classes.spacer} />;
 }

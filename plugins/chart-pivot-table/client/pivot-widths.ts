@@ -26,6 +26,8 @@ const HEADS_SHARE = 0.5;
 const LEAST_HEAD = 40;
 /** Number of rows whose texts are measured. */
 const MEASURED = 60;
+/** The same of columns. With more, all columns of a metric are as wide as the widest of those that are measured. */
+const MEASURED_COLUMNS = 200;
 
 /** Widths that fit the texts, within limits; together they fill a wider area. */
 export function pivotWidths(model: PivotModel, columns: readonly Line[], width: number): PivotWidths {
@@ -59,13 +61,30 @@ function narrowWidths(heads: readonly number[], columns: readonly number[], widt
 }
 
 function wantedOf(model: PivotModel, columns: readonly Line[], rows: readonly Line[]): readonly number[] {
-  return columns.map((column) => {
+  const wanted = (column: Line) => {
     const head = column.heads.at(-1);
     return bounded([
       head === undefined ? '' : model.headText('columns', head),
       ...rows.map((row) => model.textAt(row, column)),
     ]);
-  });
+  };
+  if (columns.length <= MEASURED_COLUMNS) return columns.map(wanted);
+  const widest = new Map<string, number>();
+  for (const column of spread(columns, MEASURED_COLUMNS)) {
+    const kind = kindOf(column);
+    widest.set(kind, Math.max(widest.get(kind) ?? LEAST, wanted(column)));
+  }
+  return columns.map((column) => widest.get(kindOf(column)) ?? LEAST);
+}
+
+const kindOf = (column: Line): string => `${column.metric} ${column.isTotal}`;
+
+/** So many of the columns, from all over the table, and of each kind at least one. */
+function spread(columns: readonly Line[], count: number): ReadonlySet<Line> {
+  const kinds = new Map(columns.map((column) => [kindOf(column), column]));
+  const step = columns.length / count;
+  const regular = Array.from({ length: count }, (_, index) => columns[Math.floor(index * step)]);
+  return new Set([...kinds.values(), ...regular.filter((column) => column !== undefined)]);
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
