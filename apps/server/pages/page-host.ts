@@ -16,7 +16,7 @@ import type { Pages } from '../http/wants-page.ts';
 import type { EventMarks } from '../http/event-stream.ts';
 import { errorPage } from '../http/error-page.ts';
 import { SAFE_MODE, signInFirst } from '../http/sign-in-first.ts';
-import type { FormLanguage } from '../locale/form-language.ts';
+import type { IdentityLanguage } from '../locale/identity-language.ts';
 import { requestLocale } from '../locale/request-locale.ts';
 import { confOf } from './page-conf.ts';
 import { drawnForGuest, guestFrame } from './guest-frame.ts';
@@ -35,7 +35,7 @@ export interface PageHostOptions {
   readonly lentCode: Pick<LentCode, 'lend'>;
   readonly settings: Pick<PluginSettings, 'system' | 'ofUser'>;
   readonly marks: () => EventMarks;
-  readonly formIn: FormLanguage;
+  readonly identityIn: IdentityLanguage;
 }
 
 /** Addresses of programs and files; `/plugins/` itself is a page. */
@@ -83,7 +83,6 @@ export class PageHost implements Pages {
     if (!build) return { status: 503, text: 'The web app has not been built. Run: npm start' };
     // Before anything is read: a change from here on is told by the events.
     const marks = this.#options.marks();
-    const identity = await this.#identityOf(request, who);
     const ofUser = who.isAnonymous ? {} : await this.#options.settings.ofUser(who.id);
     const safeMode = SAFE_MODE in request.query;
     const plugins = [...this.#builtIns(), ...(safeMode ? [] : await this.#installedFor(who, page, path))];
@@ -93,6 +92,7 @@ export class PageHost implements Pages {
       system: who.isAnonymous ? ofPlugins(plugins, system) : system,
     };
     const locale = requestLocale(request, ofUser, system);
+    const identity = await this.#options.identityIn(await this.#identityOf(request, who), locale);
     return {
       status: page || path === '/' ? 200 : 404,
       headers: {
@@ -116,7 +116,7 @@ export class PageHost implements Pages {
           conf: await confOf(this.#options.kernel, who),
           ...(frame ? { guest: who.guest ? 'admitted' : 'awaited', frameSites: frame.sites } : {}),
         }),
-        identity.plainForm && (await this.#options.formIn(identity.plainForm, locale)),
+        identity.plainForm,
       ),
     };
   }

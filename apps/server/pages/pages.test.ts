@@ -6,13 +6,14 @@ import { defineManifest, defineServerPlugin, type Locale } from '@facet/sdk/comm
 import {
   IdentityToken,
   PageConf,
+  type PageIdentity,
   type PlainForm,
   PluginAdministrationToken,
   PluginSettingsToken,
 } from '@facet/sdk/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AnswerLanguages } from '../locale/answer-languages.ts';
-import { formLanguage } from '../locale/form-language.ts';
+import { identityLanguage } from '../locale/identity-language.ts';
 import { testArchive } from '../testing/plugin-archive.ts';
 import { testIdentity } from '../testing/test-identity.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -274,7 +275,7 @@ describe('pageShell', () => {
   });
 });
 
-describe('formLanguage', () => {
+describe('identityLanguage', () => {
   const catalogues = {
     en: async () => ({ default: { name: 'Username', refused: 'Try again.' } }),
     de: async () => ({ default: { name: 'Benutzername', refused: 'Noch einmal.' } }),
@@ -310,7 +311,15 @@ describe('formLanguage', () => {
   ])('says in %s what people read, and leaves values alone', async (locale, expected) => {
     const answers = new AnswerLanguages((owner) => (owner === 'a/identity' ? [catalogues] : []));
     const statuses = () => [{ id: identity.id, manifest: identity }];
-    expect(await formLanguage(answers, { statuses })(form, locale)).toEqual(expected);
+    const language = identityLanguage(answers, { statuses });
+    const visitor = { user: {}, csrfToken: null };
+    const told = (plainForm: PlainForm): PageIdentity => ({
+      ...visitor,
+      plainForm,
+      flashMessages: plainForm.messages.map((text) => ['danger', text] as const),
+    });
+    expect(await language(told(form), locale)).toEqual(told(expected));
+    expect(await language(visitor, locale)).toEqual(visitor);
   });
 });
 

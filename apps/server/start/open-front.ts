@@ -19,7 +19,7 @@ import { Spill } from '../http/spill.ts';
 import { Spool } from '../http/spool.ts';
 import { WebSockets } from '../http/web-sockets.ts';
 import { answerCatalogues } from '../locale/answer-catalogues.ts';
-import { formLanguage } from '../locale/form-language.ts';
+import { identityLanguage } from '../locale/identity-language.ts';
 import { AnswerLanguages } from '../locale/answer-languages.ts';
 import { refusalLanguages } from '../locale/refusal-languages.ts';
 import { ObjectNews } from '../live/object-news.ts';
@@ -162,7 +162,7 @@ function createDispatcher(
       lentCode: new LentCode(secretKey),
       settings: stores.settings,
       marks: () => events.marks(),
-      formIn: formLanguage(answers, kernel),
+      identityIn: identityLanguage(answers, kernel),
     }),
     validateResponses: settings.validateResponses,
     stopping: lifetime.abandoned,
