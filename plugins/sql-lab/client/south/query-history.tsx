@@ -76,9 +76,15 @@ export function QueryHistory({ tab }: { readonly tab: EditorTab }) {
         <thead>
           <tr>
             <th>{t('history.state')}</th>
-            <th data-number>{t('history.started')}</th>
-            <th data-number>{t('history.elapsed')}</th>
-            <th data-number>{t('history.rows')}</th>
+            <th data-number className={classes.started}>
+              {t('history.started')}
+            </th>
+            <th data-number className={classes.figure}>
+              {t('history.elapsed')}
+            </th>
+            <th data-number className={classes.figure}>
+              {t('history.rows')}
+            </th>
             <th className={classes.wide}>{t('history.sql')}</th>
             <th className={classes.note}>{t('history.note')}</th>
             <th aria-label={t('history.actions')} />
@@ -96,9 +102,15 @@ export function QueryHistory({ tab }: { readonly tab: EditorTab }) {
                   </StatusDot>
                 )}
               </td>
-              <td data-number>{time.format(query.start_time)}</td>
-              <td data-number>{query.end_time === null ? '' : formatElapsed(query.end_time - query.start_time)}</td>
-              <td data-number>{query.rows === null ? '–' : number.format(query.rows)}</td>
+              <td data-number className={classes.started}>
+                {time.format(query.start_time)}
+              </td>
+              <td data-number className={classes.figure}>
+                {query.end_time === null ? '' : formatElapsed(query.end_time - query.start_time)}
+              </td>
+              <td data-number className={classes.figure}>
+                {query.rows === null ? '–' : number.format(query.rows)}
+              </td>
               <td className={classes.sql} title={query.sql}>
                 {query.sql}
               </td>

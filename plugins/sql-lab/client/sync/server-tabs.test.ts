@@ -335,4 +335,14 @@ describe('tabs on the server', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(lab.getState().tabs[0]?.serverId).not.toBeNull();
   });
+
+  test('[A8.11] a session that ended is no failure to store: the page asks to sign in, and the tab is tried again', async () => {
+    let status = 401;
+    const { lab, failures } = bench(openTab(EMPTY_LAB, DEFAULTS), [], () => status);
+    await settle();
+    status = 0;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(failures).toEqual([]);
+    expect(lab.getState().tabs[0]?.serverId).not.toBeNull();
+  });
 });

@@ -326,6 +326,8 @@ export class ServerTabs implements Disposable {
     // Any other error is a defect of this code; a notice would hide it.
     if (!(error instanceof ApiError)) throw error;
     this.#failedOnce = true;
+    // The page already asks to sign in again; the next attempt follows by itself.
+    if (error.status === 401) return;
     if (!this.#toldFailure) this.#options.onFailure(kind);
     this.#toldFailure = true;
   }

@@ -31,6 +31,7 @@ import { type AskedRun, failedScript, performRun, WAITED_FOR_MS } from '../run/p
 import type { RunOutcome } from '../run/run-query.ts';
 import type { RunJournal } from '../run/run-journal.ts';
 import { scriptFailure } from '../run/script-failure.ts';
+import { usedClientId } from '../run/used-client-id.ts';
 import type { RunningQueries } from '../run/running-queries.ts';
 import { databaseNames } from '../store/database-names.ts';
 import { queryPayload } from '../store/query-payload.ts';
@@ -114,7 +115,8 @@ async function beginRun(
   const maxRows = wantsArrow(request.headers) ? STREAM_MAX_ROW : SQL_MAX_ROW;
   const database = await ensureLabDatabase(databases, identity.access, principal, body.database_id);
   const clientId = body.client_id ?? crypto.randomUUID();
-  if (await queries.byClientId(clientId)) throw SqlLabErrors.clientIdUsed(clientId);
+  const former = await queries.byClientId(clientId);
+  if (former) throw usedClientId(former, principal.id);
   const background = body.runAsync === true && database.allowRunAsync;
   const rowLimit = body.queryLimit && body.queryLimit > 0 ? body.queryLimit : null;
   const createAs = createAsOf(body, database, principal);
@@ -280,7 +282,8 @@ async function insertOnce(queries: QueryStore, row: Parameters<QueryStore['inser
   try {
     return await queries.insert(row);
   } catch (error) {
-    if (await queries.byClientId(row.client_id)) throw SqlLabErrors.clientIdUsed(row.client_id);
+    const former = await queries.byClientId(row.client_id);
+    if (former) throw usedClientId(former, row.user_id);
     throw error;
   }
 }
