@@ -10,7 +10,8 @@ it.each([
   ['user.sign-in-failed', 'signInFailed'],
   ['user.sign-out', 'signedOut'],
   ['log', 'used'],
-  ['SqlLabRestApi.execute_sql_query', 'other'],
+  ['SqlLabRestApi.execute_sql_query', 'ran'],
+  ['acme.something', 'other'],
 ])('the action %s is shown as %s', (action, kind) => {
   expect(actionKindOf(action)).toBe(kind);
 });
@@ -18,6 +19,8 @@ it.each([
 it.each([
   ['the name of an object', '{"kind":"chart","id":7,"name":"Flights"}', 'Flights'],
   ['the event of a page', '{"event_name":"mount_dashboard"}', 'mount_dashboard'],
+  ['the SQL that was run, in one line', '{"database":"examples","sql":"SELECT *\\n  FROM flights\\n"}', 'SELECT * FROM flights'],
+  ['the beginning of long SQL', JSON.stringify({ sql: `SELECT ${'x'.repeat(500)}` }), `SELECT ${'x'.repeat(193)} …`],
   ['nothing: no name', '{"id":7}', ''],
   ['nothing: a name that is no text', '{"name":7}', ''],
   ['nothing: no object', '[1]', ''],

@@ -13,6 +13,7 @@ export type ActionKind =
   | 'changed'
   | 'deleted'
   | 'downloaded'
+  | 'ran'
   | 'signedIn'
   | 'signInFailed'
   | 'signedOut'
@@ -27,6 +28,7 @@ export const ACTION_KINDS: Readonly<
   changed: { opr: 'ew', value: '.update' },
   deleted: { opr: 'ew', value: '.delete' },
   downloaded: { opr: 'ew', value: '.export' },
+  ran: { opr: 'ew', value: '.execute_sql_query' },
   signedIn: { opr: 'eq', value: 'user.sign-in' },
   signInFailed: { opr: 'eq', value: 'user.sign-in-failed' },
   signedOut: { opr: 'eq', value: 'user.sign-out' },
@@ -45,11 +47,20 @@ export function actionKindOf(action: string): ActionKind {
   return met ?? 'other';
 }
 
-/** Name of what the entry is about, or of the event of a page; its JSON is any text that a client wrote. */
+/** Longer statements are read in the details. */
+const LONGEST_SUBJECT = 200;
+
+/**
+ * Name of what the entry is about, the event of a page, or the SQL that was run, in one line; its JSON is any text that a client
+ * wrote.
+ */
 export function subjectOf({ json }: Pick<LogEntry, 'json'>): string {
-  const { name, event_name: event } = tryParseOutsideObject(json) ?? {};
-  return [name, event].find((text) => typeof text === 'string') ?? '';
+  const { name, event_name: event, sql } = tryParseOutsideObject(json) ?? {};
+  const said = [name, event, sql].find((text) => typeof text === 'string') ?? '';
+  return said.length <= LONGEST_SUBJECT ? inOneLine(said) : `${inOneLine(said.slice(0, LONGEST_SUBJECT))} …`;
 }
+
+const inOneLine = (text: string): string => text.trim().split(/\s+/).join(' ');
 
 /** The entry's JSON in lines, or as it is if it holds no object. */
 export function linesOf(json: string | null): string {
