@@ -23,6 +23,8 @@ export function pageNumbers(page: number, pages: number): readonly (number | nul
 
 export function ListPager({ page, pageSize, shown, count, onPage }: ListPagerProps) {
   const { t } = useTranslation('facet');
+  // An empty list says so itself, and one that is loading has no count.
+  if (count === 0) return null;
   const pages = Math.max(1, Math.ceil(count / pageSize));
   const first = shown === 0 ? 0 : page * pageSize + 1;
   return (
