@@ -19,7 +19,11 @@ it.each([
 it.each([
   ['the name of an object', '{"kind":"chart","id":7,"name":"Flights"}', 'Flights'],
   ['the event of a page', '{"event_name":"mount_dashboard"}', 'mount_dashboard'],
-  ['the SQL that was run, in one line', '{"database":"examples","sql":"SELECT *\\n  FROM flights\\n"}', 'SELECT * FROM flights'],
+  [
+    'the SQL that was run, in one line',
+    '{"database":"examples","sql":"SELECT *\\n  FROM flights\\n"}',
+    'SELECT * FROM flights',
+  ],
   ['the beginning of long SQL', JSON.stringify({ sql: `SELECT ${'x'.repeat(500)}` }), `SELECT ${'x'.repeat(193)} …`],
   ['nothing: no name', '{"id":7}', ''],
   ['nothing: a name that is no text', '{"name":7}', ''],
