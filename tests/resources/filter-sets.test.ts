@@ -88,6 +88,31 @@ test('[B7.29] [B7.30] [B7.31] [B7.32] sets are kept, read, changed and forgotten
   expect((await gamma.get(path)).status).toBe(404);
 }, 60_000);
 
+test('two sets that a person sees have two names; what others keep for themselves is not told', async () => {
+  const { app, admin, dashboard, path } = await open({ FACET_FEATURE_DASHBOARD_NATIVE_FILTERS_SET: 'true' });
+  const alpha = await app.signUp('alpha', ['Alpha']);
+  const shared = (name: string) => ({ name, owner_type: 'Dashboard', owner_id: dashboard, json_metadata });
+  const own = (who: { readonly id: number }, name: string) => ({
+    name,
+    owner_type: 'User',
+    owner_id: who.id,
+    json_metadata,
+  });
+  const board = expectCreated(await admin.post(path, shared('Board')));
+  const mine = expectCreated(await alpha.post(path, own(alpha, 'Mine')));
+  const taken = { status: 422, body: { message: { name: ['There is a filter set of this name already'] } } };
+  expect(await admin.post(path, shared('Board'))).toMatchObject(taken);
+  expect(await alpha.post(path, own(alpha, ' board'))).toMatchObject(taken);
+  expect(await alpha.post(path, own(alpha, 'Mine'))).toMatchObject(taken);
+  expect(await alpha.put(`${path}/${mine}`, { name: 'Board' })).toMatchObject(taken);
+  // The name of a set that only another person sees.
+  const same = expectCreated(await admin.post(path, shared('Mine')));
+  // Each of the two stays as it is, and can still be changed.
+  expect((await alpha.put(`${path}/${mine}`, { name: 'Mine', description: 'own' })).status).toBe(200);
+  expect(await admin.put(`${path}/${same}`, { name: 'Board' })).toMatchObject(taken);
+  expect((await admin.put(`${path}/${board}`, { name: 'BOARD' })).status).toBe(200);
+}, 60_000);
+
 test('a set without an owner, a name or filters is refused, and so is every call while the flag is off', async () => {
   const on = await open({ FACET_FEATURE_DASHBOARD_NATIVE_FILTERS_SET: 'true' });
   const set = { name: 'x', owner_type: 'User', owner_id: 1, json_metadata };

@@ -17,6 +17,7 @@ export const DashboardErrors = {
   notOwnEntry: () => forbidden(),
   setMissing: () => notFound(),
   setsOff: () => notFound(),
+  setNameTaken: () => messageError(422, { name: [text('setNameTaken')] }),
   setWithoutOwner: () => messageError(400, { owner_id: [text('setWithoutOwner')] }),
 } as const;
 

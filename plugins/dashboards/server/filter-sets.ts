@@ -8,9 +8,12 @@ import type { DashboardTables, FilterSetTable } from './tables.ts';
 export interface FilterSets {
   /** Those of the dashboard, and the person's own. */
   list(dashboardId: number, who: Principal): Promise<readonly FilterSet[]>;
-  /** @throws HttpError 400 without the owner of a set of a person, 403 for a set of the dashboard by others than its owners */
+  /**
+   * @throws HttpError 400 without the owner of a set of a person, 403 for a set of the dashboard by others than its owners,
+   * 422 for the name of another set that the person sees
+   */
   create(dashboardId: number, input: FilterSetCreate, who: Principal): Promise<FilterSet>;
-  /** @throws HttpError 404, 403 */
+  /** @throws HttpError 404, 403, 422 for the name of another set that the person sees */
   update(dashboardId: number, id: number, change: FilterSetUpdate, who: Principal): Promise<FilterSet>;
   /** An unknown set is none any more. @throws HttpError 403 */
   remove(dashboardId: number, id: number, who: Principal): Promise<void>;
@@ -42,23 +45,32 @@ export function createFilterSets({ store, isOwner }: Parts): FilterSets {
     if (!isOwn) throw DashboardErrors.notOwner();
   }
 
+  async function visible(dashboardId: number, who: Principal): Promise<readonly Row[]> {
+    const rows = await db
+      .selectFrom('dashboard_filter_sets')
+      .selectAll()
+      .where('dashboard_id', '=', dashboardId)
+      .orderBy('name')
+      .orderBy('id')
+      .execute();
+    return rows.filter((row) => isVisible(row, who));
+  }
+
+  /** Sets are chosen by their name. Those of others stay unknown: their names may be taken. */
+  async function ensureNameFree(dashboardId: number, name: string, who: Principal, own?: number): Promise<void> {
+    const rows = await visible(dashboardId, who);
+    if (rows.some((row) => row.id !== own && asRead(row.name) === asRead(name))) throw DashboardErrors.setNameTaken();
+  }
+
   return {
-    async list(dashboardId, who) {
-      const rows = await db
-        .selectFrom('dashboard_filter_sets')
-        .selectAll()
-        .where('dashboard_id', '=', dashboardId)
-        .orderBy('name')
-        .orderBy('id')
-        .execute();
-      return rows.filter((row) => isVisible(row, who)).map(present);
-    },
+    list: async (dashboardId, who) => (await visible(dashboardId, who)).map(present),
 
     async create(dashboardId, { name, description, owner_type, owner_id, json_metadata }, who) {
       if (owner_type === 'User' && owner_id === undefined) throw DashboardErrors.setWithoutOwner();
       const owner = owner_type === 'User' ? (owner_id ?? who.id) : dashboardId;
       const row = { dashboard_id: dashboardId, owner_type, owner_id: owner };
       await ensureOwn(row, who);
+      await ensureNameFree(dashboardId, name, who);
       const values = {
         ...row,
         name,
@@ -80,6 +92,8 @@ export function createFilterSets({ store, isOwner }: Parts): FilterSets {
       await ensureOwn(row, who);
       const shared = { dashboard_id: dashboardId, owner_type: 'Dashboard', owner_id: dashboardId } as const;
       if (owner_type !== undefined) await ensureOwn(shared, who);
+      // A set keeps the name that it has, also where an older release gave it to two.
+      if (name !== undefined && name !== row.name) await ensureNameFree(dashboardId, name, who, id);
       const change = {
         ...(owner_type === undefined ? {} : shared),
         ...(name === undefined ? {} : { name }),
@@ -99,6 +113,9 @@ export function createFilterSets({ store, isOwner }: Parts): FilterSets {
     },
   };
 }
+
+/** Names that a reader takes for the same. */
+const asRead = (name: string): string => name.trim().toLowerCase();
 
 /** Visitors without an account share an id, and own nothing. */
 function isOf({ owner_id }: Pick<Row, 'owner_id'>, { id, isAnonymous }: Principal): boolean {
