@@ -20,15 +20,16 @@ export function isTooLong(sql: string, grammar: SqlGrammar): boolean {
   if (sql.length <= SHORT) return false;
   const masked = maskSql(sql, grammar.lexis, ['text', 'name']);
   let size = 0;
-  for (const [word] of masked.matchAll(/'[^']*'|[\w$\u0080-\uffff]+|[^\s\w]/g)) {
-    size += MEMBER.test(word) ? MEMBER_SIZE : 1;
+  for (const { groups } of masked.matchAll(WORDS)) {
+    size += groups?.['member'] === undefined ? 1 : MEMBER_SIZE;
     if (size > MOST_WORDS) return true;
   }
   return false;
 }
 
-/** Numbers, texts and commas make long lists, which are quickly read. */
-const MEMBER = /^[\d,']/;
+/** Numbers with their signs, texts and commas make long lists, which are quickly read. */
+const WORDS =
+  /(?<member>'[^']*'|\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|(?<=[(,] ?)-(?=\d)|,)|[\w$\u0080-\uffff]+|[^\s\w]/g;
 const MEMBER_SIZE = 0.25;
 
 export const TOO_DEEP = 'The statement is nested too deeply.';
