@@ -63,6 +63,8 @@ export default function CodeEditorView(props: CodeEditorProps) {
       style={{ height: props.height ?? '100%' }}
       readOnly={props.readOnly ?? false}
       autoFocus={props.autoFocus ?? false}
+      // The key goes on to what follows, as in any field: in a dialog Escape, the editor's own way out, would close the dialog.
+      indentWithTab={false}
       basicSetup={{
         lineNumbers: props.lineNumbers ?? true,
         foldGutter: false,

@@ -34,17 +34,18 @@ export function Bench(props: BenchProps) {
   const { form, saved } = made;
   const hasErrors = made.errors.size > 0;
   const bench = useBenchRun({ form, panel, hasErrors, force: address.force });
-  const changes = useBenchChanges({ ...props, form, started: props.start, start: bench.start, stale: bench.stale });
-  const drawn = bench.stale && bench.run.form !== null ? bench.run.form : form;
+  const usage = useUsage(bench.run, saved.slice?.slice_id ?? null);
+  const { start, stale } = bench;
+  const changes = useBenchChanges({ ...props, form, started: props.start, start, stale, onChanged: usage.changed });
+  const drawn = stale && bench.run.form !== null ? bench.run.form : form;
   const preview = usePreview({ run: bench.run, form: drawn, draft: form, ownState: bench.ownState });
   const [dialog, open] = useState<BenchDialog | null>(address.saveAction === null ? null : 'save');
   const attempt = useAttempt();
   const [drawnColors] = useState(() => new DrawnColors());
-  const usage = useUsage(bench.run, saved.slice?.slice_id ?? null);
   const update = (force = false) => {
     if (hasErrors) return;
     if (force) usage.forced();
-    bench.start(form, force);
+    start(form, force);
   };
   useBenchKeys({ onUpdate: update, onUndo: () => history.undo?.(), onRedo: () => history.redo?.() });
   const panes = usePaneKeys();
@@ -81,7 +82,7 @@ export function Bench(props: BenchProps) {
             view={bench.view}
             form={preview.form}
             draft={form}
-            stale={bench.stale}
+            stale={stale}
             alone={alone}
             failure={props.failure}
             datasource={datasource}
@@ -95,6 +96,7 @@ export function Bench(props: BenchProps) {
             onOwnState={bench.setOwnState}
             onControl={changes.change}
             onDrawn={usage.drawn}
+            onDownloaded={usage.downloaded}
             onColors={drawnColors.set}
             first={showsFirst(props) ? props.first : null}
             isNew={props.first !== null}

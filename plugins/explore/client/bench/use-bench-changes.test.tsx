@@ -35,6 +35,7 @@ function stage(saved: Datasource) {
     start: vi.fn(),
     stale: false,
     setDatasource: vi.fn(),
+    onChanged: vi.fn(),
   };
   const services = { notifier: { success() {} } } as unknown as ExploreServices;
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
@@ -44,6 +45,12 @@ function stage(saved: Datasource) {
   );
   return { bench, history, hook: renderHook(() => useBenchChanges(bench), { wrapper }) };
 }
+
+it('[B9.63] who changes a control is reported with its name', () => {
+  const { bench, hook } = stage(dataset('sold_at'));
+  act(() => hook.result.current.change('row_limit', 5));
+  expect(bench.onChanged).toHaveBeenCalledWith('row_limit');
+});
 
 it('[B4.6] a chart is requested again without the cache after its dataset was saved', async () => {
   const saved = dataset('sold_at');

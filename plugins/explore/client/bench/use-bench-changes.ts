@@ -43,6 +43,8 @@ export interface ChangedBench {
   /** Whether the chart shows another form than the controls. */
   readonly stale: boolean;
   setDatasource(datasource: Datasource): void;
+  /** Told of each control that is changed. */
+  onChanged?(control: string): void;
 }
 
 /** All operations that change the form. */
@@ -57,6 +59,7 @@ export function useBenchChanges(bench: ChangedBench): BenchChanges {
   const change = (name: string, value: unknown) => {
     const next = resetHidden(form, { ...form, [name]: value }, panel, datasource);
     history.set(next, name);
+    bench.onChanged?.(name);
     // Layers were previewed while they were edited. The chart's own answer is cached, and each layer has its own
     // request.
     if (name === LAYERS && !bench.stale && panelErrors(next, panel, datasource).size === 0) start(next, false);
@@ -68,6 +71,7 @@ export function useBenchChanges(bench: ChangedBench): BenchChanges {
       if (time === null) return;
       const next = withTimeRange(form, time, range);
       history.set(next, 'time_range');
+      bench.onChanged?.('time_range');
       if (panelErrors(next, panel, datasource).size === 0) start(next, false);
     },
     async changeType(key) {
@@ -79,6 +83,7 @@ export function useBenchChanges(bench: ChangedBench): BenchChanges {
       const switched = switchType(before, bench.type, to, remembered.current.get(key));
       carried.current = switched.carried;
       history.set(switched.form, 'viz_type');
+      bench.onChanged?.('viz_type');
     },
     use(next) {
       history.set(next, 'suggestion');

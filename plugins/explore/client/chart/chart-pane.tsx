@@ -37,6 +37,8 @@ export interface ChartPaneProps extends Omit<ChartPlaceProps, 'onUpdate'> {
   onUse(form: FormData): void;
   onOpenBeside(form: FormData): void;
   onUpdate(force?: boolean): void;
+  /** Told of each file that the reader got. */
+  onDownloaded(file: Download): void;
   onRevert(): void;
 }
 
@@ -127,6 +129,7 @@ function Actions({ shown, onShown, onFullScreen, ...props }: ActionsProps) {
     const context = await charts.buildQueryContext({ ...draft, ...result }, props.ownState);
     const blob = await calls.download(context, chosen);
     saveFile(blob, `${datasource.table_name}.${blob.type.includes('zip') ? 'zip' : chosen.format}`);
+    props.onDownloaded(chosen);
   };
   return (
     <div className={classes.actions}>

@@ -31,10 +31,13 @@ export interface GalleryProps {
   /** Draws a type with example data; absent while no plugin provides it. */
   readonly Picture?: ExamplePictures['Picture'] | undefined;
   onSelect(type: string): void;
+  /** Lets the dataset suggest a chart instead; absent for a chart that exists. */
+  onSuggest?(): void;
   onClose(): void;
 }
 
-export function Gallery({ current, isChange = true, dataset, own, Picture, onSelect, onClose }: GalleryProps) {
+export function Gallery(props: GalleryProps) {
+  const { current, isChange = true, dataset, own, Picture, onSelect, onSuggest, onClose } = props;
   const { t } = useTranslation('facet/explore');
   const entries = useEntryDetails(ChartTypes);
   const names = useTypeNames();
@@ -119,6 +122,11 @@ export function Gallery({ current, isChange = true, dataset, own, Picture, onSel
         <Button className={classes.push} size="md" onClick={onClose}>
           {t('cancel')}
         </Button>
+        {onSuggest === undefined ? null : (
+          <Button size="md" onClick={onSuggest}>
+            {t('gallery.suggest')}
+          </Button>
+        )}
         <Button size="md" variant="filled" disabled={selected === null} onClick={take}>
           {t('gallery.select')}
         </Button>

@@ -21,7 +21,7 @@ export function newChartPage(services: ExploreServices) {
   };
 }
 
-/** Two steps: the dataset, then the type. */
+/** Two steps: the dataset, then the type, unless the dataset shall suggest a chart. */
 function NewChart() {
   const { t } = useTranslation('facet/explore');
   const navigate = useNavigate();
@@ -51,6 +51,7 @@ function NewChart() {
           Picture={pictures?.Picture}
           current={types.find((type) => type.key === 'table')?.key ?? first?.key ?? ''}
           onClose={() => setDataset(null)}
+          onSuggest={() => void navigate(`/explore/?datasource_id=${dataset.id}&datasource_type=table`)}
           onSelect={(type) =>
             void navigate(
               `/explore/?viz_type=${encodeURIComponent(type)}&datasource_id=${dataset.id}&datasource_type=table`,

@@ -1,4 +1,5 @@
 import { autocompletion } from '@codemirror/autocomplete';
+import { indentWithTab } from '@codemirror/commands';
 import { search } from '@codemirror/search';
 import { type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap, ViewPlugin } from '@codemirror/view';
@@ -90,6 +91,8 @@ function editorExtensions(editors: Editors, lab: Lab, id: string, selection: Tex
         return false;
       },
     }),
+    // Escape and then Tab leaves the text.
+    keymap.of([indentWithTab]),
     Prec.high(
       keymap.of([
         {
