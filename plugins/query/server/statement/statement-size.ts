@@ -28,8 +28,7 @@ export function isTooLong(sql: string, grammar: SqlGrammar): boolean {
 }
 
 /** Numbers with their signs, texts and commas make long lists, which are quickly read. */
-const WORDS =
-  /(?<member>'[^']*'|\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|(?<=[(,] ?)-(?=\d)|,)|[\w$\u0080-\uffff]+|[^\s\w]/g;
+const WORDS = /(?<member>'[^']*'|\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|(?<=[(,] ?)-(?=\d)|,)|[\w$\u0080-\uffff]+|[^\s\w]/g;
 const MEMBER_SIZE = 0.25;
 
 export const TOO_DEEP = 'The statement is nested too deeply.';
