@@ -125,7 +125,7 @@ function ColumnPreview({ database, catalog, schema, table }: ColumnPreviewProps)
   const columns = useColumns({ database, catalog }, schema, table);
   const time = columns.data?.columns.find(({ longType }) => /^(date|timestamp|datetime)/i.test(longType));
   return (
-    <section className={classes.preview} aria-label={t('add.columns')}>
+    <section className={classes.preview} aria-label={t('add.columns')} tabIndex={table === null ? undefined : 0}>
       {table === null ? (
         <EmptyState icon={<IconTable size={20} stroke={1.5} />} title={t('add.columns')} text={t('add.pick')} />
       ) : columns.error ? (

@@ -1,8 +1,9 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput, UnstyledButton } from '@mantine/core';
 import { EmptyState, ErrorTile, ListSkeleton } from '@facet/sdk/ui';
 import { IconEye, IconSearch, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import classes from './add-dataset-page.module.css';
 import { hintOf, matching } from './table-hints.ts';
 import type { useTables } from './use-sources.ts';
@@ -83,7 +84,8 @@ export function TableList({ found, chosen, looked, disabled, onChange, onLook }:
           </thead>
           <tbody>
             {shown.map(({ value, type }) => {
-              const hint = taken.has(value) ? 'hasDataset' : hintOf(value);
+              const dataset = taken.get(value);
+              const hint = hintOf(value);
               return (
                 <tr
                   key={value}
@@ -95,7 +97,7 @@ export function TableList({ found, chosen, looked, disabled, onChange, onLook }:
                     <Checkbox
                       size="xs"
                       aria-label={value}
-                      disabled={disabled || taken.has(value)}
+                      disabled={disabled || dataset !== undefined}
                       checked={ticked.has(value)}
                       onChange={(event) => tick(value, event.currentTarget.checked)}
                     />
@@ -103,8 +105,20 @@ export function TableList({ found, chosen, looked, disabled, onChange, onLook }:
                   <td>
                     <span className={classes.cell}>
                       {type === 'view' ? <IconEye size={15} stroke={1.5} /> : <IconTable size={15} stroke={1.5} />}
-                      <b dir="auto">{value}</b>
-                      {hint === null ? null : <small>{t(`add.hint.${hint}`)}</small>}
+                      <UnstyledButton
+                        className={classes.name ?? ''}
+                        dir="auto"
+                        aria-current={value === looked || undefined}
+                        onClick={() => onLook(value)}
+                      >
+                        {value}
+                      </UnstyledButton>
+                      {dataset !== undefined || hint === null ? null : <small>{t(`add.hint.${hint}`)}</small>}
+                      {dataset === undefined ? null : (
+                        <Link className={classes.taken} to={`/explore/?datasource_type=table&datasource_id=${dataset}`}>
+                          {t('add.hint.hasDataset')}
+                        </Link>
+                      )}
                     </span>
                   </td>
                   <td className={classes.kind}>{t(type === 'view' ? 'add.view' : 'add.tableKind')}</td>
