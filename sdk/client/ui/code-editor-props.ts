@@ -1,5 +1,6 @@
 import type { Extension } from '@codemirror/state';
 
+/** Tab goes on to the next field. An editor that fills its page may bind it otherwise, with an extension. */
 export interface CodeEditorProps {
   readonly value: string;
   readonly label: string;

@@ -1,5 +1,4 @@
 import { autocompletion } from '@codemirror/autocomplete';
-import { indentWithTab } from '@codemirror/commands';
 import { search } from '@codemirror/search';
 import { type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap, ViewPlugin } from '@codemirror/view';
@@ -26,6 +25,7 @@ import { errorMark, showErrorMark } from './error-mark.ts';
 import { initialTextGivesWay } from './initial-text.ts';
 import { sqlCompletion } from './sql-completion.ts';
 import { sqlValidation } from './sql-validation.ts';
+import { tabKey } from './tab-key.ts';
 import { useValidation } from './use-validation.ts';
 
 interface QueryEditorProps {
@@ -49,7 +49,11 @@ export function QueryEditor({ tab, backend }: QueryEditorProps) {
   const [first] = useState(() => lab.store.getState().tabs.find((other) => other.id === id));
   useEffect(() => editors.behave(id, { names, actions, validate }), [editors, id, names, actions, validate]);
   const extensions = useMemo(
-    () => [...editorExtensions(editors, lab, id, first?.selection ?? { anchor: 0, head: 0 }), editorPhrases(t)],
+    () => [
+      ...editorExtensions(editors, lab, id, first?.selection ?? { anchor: 0, head: 0 }),
+      editorPhrases(t),
+      tabKey(t('editor.leave')),
+    ],
     [editors, lab, id, first, t],
   );
 
@@ -91,8 +95,6 @@ function editorExtensions(editors: Editors, lab: Lab, id: string, selection: Tex
         return false;
       },
     }),
-    // Escape and then Tab leaves the text.
-    keymap.of([indentWithTab]),
     Prec.high(
       keymap.of([
         {

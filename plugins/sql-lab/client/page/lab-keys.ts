@@ -27,6 +27,7 @@ const SHORTCUTS = [
   ['find', 'mod+F'],
   ['comment', 'mod+/'],
   ['complete', 'ctrl+Space'],
+  ['leave', 'Escape'],
   ['reopen', 'mod+shift+T'],
   ['reopen', 'alt+shift+T'],
   ['renameTab', 'F2'],
