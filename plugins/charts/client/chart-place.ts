@@ -14,8 +14,9 @@ export interface ChartPlace {
   /**
    * Adds the chart to a container. A chart that is on the dashboard already is added once more, unless it is in this
    * container.
+   * @param part `null`: where the page shows charts without a place, unless the chart has one.
    */
-  put(chart: { readonly id: number; readonly name: string }, dashboardId: number, part: string): Promise<void>;
+  put(chart: { readonly id: number; readonly name: string }, dashboardId: number, part: string | null): Promise<void>;
 }
 
 /** The dashboards plugin implements this with the key `dashboards`. */

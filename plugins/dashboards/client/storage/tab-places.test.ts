@@ -65,6 +65,16 @@ it('writes the layout with the chart in the tab, and keeps settings and other ch
   expect(positions['TAB-2']?.children).toHaveLength(2);
 });
 
+it('writes a chart without a tab where the page shows it, so that lists and previews know of it', async () => {
+  const { place, writes } = server();
+  await place.put(chart, 5, null);
+  const { positions } = JSON.parse(writes[0]?.body.json_metadata ?? '') as Written;
+  const placed = Object.values(positions).flatMap(({ meta }) => meta?.chartId ?? []);
+  expect(placed.toSorted((a, b) => a - b)).toEqual([2, 8, 9]);
+  await place.put({ id: 2, name: 'Old' }, 5, null);
+  expect(writes).toHaveLength(1);
+});
+
 it('writes nothing for a chart that stands there, or a tab that is gone', async () => {
   const { place, writes } = server();
   await place.put({ id: 2, name: 'Old' }, 5, 'TAB-2');

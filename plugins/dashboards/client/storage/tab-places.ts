@@ -4,10 +4,14 @@ import { newId } from '../new-id.ts';
 import { wholeTree } from '../../common/layout/append-strays.ts';
 import { parsePositions } from '../../common/layout/position-json.ts';
 import { standsIn, tabParts, withChartIn } from '../../common/layout/tab-parts.ts';
+import type { Layout } from '../../common/layout/component.ts';
 import { documentOf } from '../../common/merge/dashboard-document.ts';
 import { positionsOf } from './save-dashboard.ts';
 
-/** Tabs of dashboards as places for charts that are saved elsewhere. */
+const stands = (layout: Layout, chartId: number): boolean =>
+  Object.values(layout).some(({ type, meta }) => type === 'CHART' && meta.chartId === chartId);
+
+/** Dashboards and their tabs as places for charts that are saved elsewhere. */
 export function tabPlaces(api: ApiClient): ChartPlace {
   const read = (id: number, signal?: AbortSignal) =>
     api.call('GET /api/v1/dashboard/:id', { params: { id: String(id) } }, signal ? { signal } : {});
@@ -19,11 +23,11 @@ export function tabPlaces(api: ApiClient): ChartPlace {
       api.call('GET /api/v1/dashboard/:id/charts', { params }),
     ]);
     const layout = parsePositions(result.position_json);
-    if (standsIn(layout, part, chart.id)) return;
-    // Others that the layout does not name keep their place at the end; this one has its own now.
-    const others = charts.result.filter(({ id }) => id !== chart.id);
-    const { settings, layout: whole } = documentOf(result, others, wholeTree(result.position_json));
-    const edit = withChartIn(whole, part, chart, newId);
+    if (part === null ? stands(layout, chart.id) : standsIn(layout, part, chart.id)) return;
+    // Charts that the layout does not name have their place at the end; in a container this one has its own.
+    const strays = part === null ? charts.result : charts.result.filter(({ id }) => id !== chart.id);
+    const { settings, layout: whole } = documentOf(result, strays, wholeTree(result.position_json));
+    const edit = part === null ? { ok: true as const, layout: whole } : withChartIn(whole, part, chart, newId);
     // The tab is gone: the chart stands on the dashboard anyway.
     if (!edit.ok) return;
     const json = { ...settings, positions: positionsOf(edit.layout, result.dashboard_title ?? '') };

@@ -112,7 +112,7 @@ it('shows the title of the dashboard in the address after the server has returne
   expect(await screen.findByDisplayValue('Sales of shops')).toBeTruthy();
 });
 
-it('shows no choice of a tab if the dashboard has none', async () => {
+it('shows no choice of a tab if the dashboard has none, and gives the chart its place on the page', async () => {
   place.parts.mockResolvedValue([]);
   place.put.mockClear();
   const onSaved = show({ createChart: async () => 12 }, { from });
@@ -120,7 +120,7 @@ it('shows no choice of a tab if the dashboard has none', async () => {
   expect(screen.queryByRole('textbox', { name: 'save.tab' })).toBeNull();
   save();
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
-  expect(place.put).not.toHaveBeenCalled();
+  expect(place.put.mock.calls).toEqual([[{ id: 12, name: 'Delays' }, 5, null]]);
 });
 
 it('[B3.2] starts with the action in the address', () => {

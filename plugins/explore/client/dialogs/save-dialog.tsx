@@ -54,7 +54,7 @@ function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose, ...p
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const { write, question } = useChartWrite({ form, calls, seen, onTheirs });
-  const putInTab = usePutInTab();
+  const putOn = usePutOn();
 
   const save = async () => {
     setWorking(true);
@@ -66,8 +66,7 @@ function OpenDialog({ form, slice, calls, seen, onSaved, onTheirs, onClose, ...p
       const overwritten = action === 'overwrite' && slice !== null ? slice.slice_id : null;
       const saved = await write(name, overwritten, dashboard === null ? [] : [dashboard]);
       if (saved === undefined) return;
-      if (dashboard !== null && target?.part)
-        await putInTab({ id: saved.id, name: name.trim() }, dashboard, target.part);
+      if (dashboard !== null) await putOn({ id: saved.id, name: name.trim() }, dashboard, target?.part ?? null);
       notifier.success(t(overwritten === null ? 'save.saved' : 'save.overwritten', { name: name.trim() }));
       const leadsOn = opens && dashboard !== null;
       onSaved(
@@ -154,16 +153,17 @@ interface Start {
   readonly target: DashboardTarget | null;
 }
 
-/** The chart is already saved and on its dashboard, so a failure to put it into a tab is only reported. */
-function usePutInTab() {
+/** The chart is already saved and on its dashboard, so a failure to give it its place there is only reported. */
+function usePutOn() {
   const { t } = useTranslation('facet/explore');
   const { notifier } = useExplore();
   const entry = useContributions(ChartPlaces).find(({ key }) => key === 'dashboards');
-  return async (chart: { readonly id: number; readonly name: string }, dashboard: number, part: string) => {
+  return async (chart: { readonly id: number; readonly name: string }, dashboard: number, part: string | null) => {
     try {
       await (await entry?.load())?.put(chart, dashboard, part);
     } catch (error) {
-      notifier.warning(t('save.tabFailed', { message: describeError(error).message }));
+      const { message } = describeError(error);
+      notifier.warning(t(part === null ? 'save.placeFailed' : 'save.tabFailed', { message }));
     }
   };
 }
