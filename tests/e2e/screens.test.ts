@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { expectStatus, signIn } from '../support/api-client.ts';
 import { barriers, newContext, newPage, openBrowser, signedIn } from '../support/browser.ts';
 import { chartScripts, chartsPainted } from '../support/chart-scripts.ts';
@@ -111,6 +111,36 @@ describe('every screen', { timeout: PATIENCE }, () => {
       expect((await named.evaluateAll(namesOf)).filter((name) => A_KEY.test(name.trim()))).toEqual([]);
     },
   );
+});
+
+describe('every screen in a language that names a country', { timeout: PATIENCE }, () => {
+  let brazilian: BrowserContext;
+  beforeAll(async () => {
+    brazilian = await browser.newContext({
+      baseURL: facet.url,
+      locale: 'pt-BR',
+      storageState: await context.storageState(),
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    });
+  });
+  afterAll(() => brazilian.close());
+
+  // Browsers know `pt-BR`; formats of numbers and dates throw when they are created for `pt_BR`.
+  it.each([
+    ...SCREENS.filter(({ path }) => path !== '/nowhere/').map(({ path }) => path),
+    '/running-work/',
+    '/background/',
+  ])('%s opens without an error', async (path) => {
+    const opened = await newPage(brazilian);
+    // Each open page holds a connection for events.
+    onTestFinished(() => opened.page.close());
+    await opened.page.goto(addressOf(path));
+    await opened.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    expect(await opened.page.locator('html').getAttribute('lang')).toBe('pt-BR');
+    await expect.poll(() => opened.page.locator('[aria-busy="true"]').count(), { timeout: 10_000 }).toBe(0);
+    expect(opened.faults).toEqual([]);
+  });
 });
 
 /** A text whose catalogue was not found: `list.filters.owner`. */

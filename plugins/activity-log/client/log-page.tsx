@@ -1,3 +1,4 @@
+import { formatLocale } from '@facet/sdk/common';
 import { SessionToken, useService } from '@facet/sdk/client';
 import {
   defineListPageWith,
@@ -24,8 +25,9 @@ interface Own {
 }
 
 function useOwn(): Own {
-  const { i18n } = useTranslation();
-  return { language: i18n.language.replace('_', '-'), seesUsers: useService(SessionToken).can('can_read', 'User') };
+  // Renders again when the language changes.
+  useTranslation();
+  return { language: formatLocale(), seesUsers: useService(SessionToken).can('can_read', 'User') };
 }
 
 const showDetails = ({ open }: ListPageTools, entry: LogEntry) =>

@@ -1,3 +1,4 @@
+import { formatLocale } from '@facet/sdk/common';
 import { ApiClientToken, NotifierToken, useObjectNews, useService } from '@facet/sdk/client';
 import { EmptyState, ErrorTile, ListSkeleton, PageHeader, PlainTable } from '@facet/sdk/ui';
 import { Button, Progress, VisuallyHidden } from '@mantine/core';
@@ -42,7 +43,7 @@ export function BackgroundPage() {
 }
 
 function JobTable({ jobs }: { readonly jobs: readonly OwnJob[] }) {
-  const { t, i18n } = useTranslation('facet/async-queries');
+  const { t } = useTranslation('facet/async-queries');
   const stop = useStop();
   return (
     <PlainTable className={classes.table} label={t('title')}>
@@ -71,7 +72,7 @@ function JobTable({ jobs }: { readonly jobs: readonly OwnJob[] }) {
               {t(`state.${job.status}`)}
               <JobProgress job={job} />
             </td>
-            <td className={classes.started}>{new Date(job.started).toLocaleTimeString(i18n.language)}</td>
+            <td className={classes.started}>{new Date(job.started).toLocaleTimeString(formatLocale())}</td>
             <td className={classes.actions}>
               {isGoingOn(job) ? (
                 <Button

@@ -1,3 +1,4 @@
+import { formatLocale } from '@facet/sdk/common';
 import { DataGrid, type GridRow } from '@facet/sdk/ui';
 import type { ChartHooks } from '@facet/plugin-charts/contract.client';
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -49,7 +50,8 @@ export interface TableGridProps {
 
 /** The rows: of the library's grid, or still ones until somebody touches them. */
 export function TableGrid({ table: props, search }: TableGridProps) {
-  const { t, i18n } = useTranslation('facet/chart-table');
+  const { t } = useTranslation('facet/chart-table');
+  const locale = formatLocale();
   const { columns, rows, totals, hooks } = props;
   const [grid, setGrid] = useState<LibraryGrid | null>(null);
   // The grid sizes its columns once, so other columns need a new grid.
@@ -96,14 +98,14 @@ export function TableGrid({ table: props, search }: TableGridProps) {
             paginationPageSize: props.pageLength,
             paginationPageSizeSelector: false as const,
             localeText: pageTexts(t),
-            paginationNumberFormatter: ({ value }: { readonly value: number }) => value.toLocaleString(i18n.language),
+            paginationNumberFormatter: ({ value }: { readonly value: number }) => value.toLocaleString(locale),
           }
         : {}),
       ...(totals === null ? {} : { pinnedBottomRowData: [labelled(totals, columns, t('summary'))] }),
       ...(startWidth === null ? {} : { autoSizeStrategy: { type: 'fitProvidedWidth' as const, width: startWidth } }),
       ...cellActions(selection),
     }),
-    [props, totals, columns, hooks, scrolls, startWidth, onDrawn, selection, onGrid, t, i18n.language],
+    [props, totals, columns, hooks, scrolls, startWidth, onDrawn, selection, onGrid, t, locale],
   );
   return (
     <div className={classes.grid} {...cellHandlers(grid, rows, selection)}>

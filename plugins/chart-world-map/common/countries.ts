@@ -97,11 +97,10 @@ const named = new Map<string, Intl.DisplayNames | undefined>();
 
 function regionNames(locale: string): Intl.DisplayNames | undefined {
   if (!named.has(locale)) {
-    const tag = locale.replaceAll('_', '-');
     named.set(
       locale,
-      Intl.DisplayNames.supportedLocalesOf([tag]).length > 0
-        ? new Intl.DisplayNames([tag], { type: 'region' })
+      Intl.DisplayNames.supportedLocalesOf([locale]).length > 0
+        ? new Intl.DisplayNames([locale], { type: 'region' })
         : undefined,
     );
   }

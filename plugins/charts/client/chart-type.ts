@@ -29,6 +29,7 @@ export interface ChartInput<FD extends FormData = FormData> {
   /** Stable colour of a label: the same label has the same colour everywhere on a dashboard. */
   colorOf(label: string): string;
   readonly colorScheme: 'light' | 'dark';
+  /** Tag of the page's language, such as `pt-BR`. */
   readonly locale: string;
 }
 

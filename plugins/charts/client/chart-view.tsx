@@ -1,3 +1,4 @@
+import { formatLocale } from '@facet/sdk/common';
 import { type ChartHooks, type ChartInput, ChartTypes } from './chart-type.ts';
 import type { ChartViewProps } from './charts-service.ts';
 import { useComputedColorScheme } from '@mantine/core';
@@ -104,7 +105,8 @@ function AwaitedChart(props: LoadedChartProps) {
 function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { readonly prepared: PreparedType }) {
   const { type, query } = prepared;
   const scheme = useComputedColorScheme('light');
-  const { t, i18n } = useTranslation('facet/charts');
+  const { t } = useTranslation('facet/charts');
+  const locale = formatLocale();
   const { datasource, filterState, ownState, hooks, onRenderSuccess, onColors } = props;
   const answered = useMemo(
     () => withDashboardColors(answeredForm(props.formData, props.queries)),
@@ -132,10 +134,10 @@ function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { r
       hooks: hooks ?? NO_HOOKS,
       colorOf: colorsBy(assignment, formData['color_scheme'], fixed, given),
       colorScheme: scheme,
-      locale: i18n.language,
+      locale,
     };
     return { type, input, given };
-  }, [type, colors, formData, queries, datasource, filterState, ownState, hooks, scheme, i18n.language]);
+  }, [type, colors, formData, queries, datasource, filterState, ownState, hooks, scheme, locale]);
   const announced = useAnnounced(asked, rowsIn(queries) >= SLOW_ROWS);
   const sized = useSized(root, announced.value);
   const drawn = useMemo(() => {

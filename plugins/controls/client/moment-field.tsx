@@ -1,3 +1,4 @@
+import { formatLocale } from '@facet/sdk/common';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { InlineDateTimePicker } from '@mantine/dates';
 import { EditPopover } from '@facet/sdk/ui';
@@ -17,8 +18,9 @@ export interface MomentFieldProps {
 
 /** A date and time, typed or picked from a calendar. The code is loaded with the first custom range. */
 export default function MomentField({ label, hideLabel = false, value, onChange }: MomentFieldProps) {
-  const { t, i18n } = useTranslation('facet/controls');
-  const names = useMemo(() => calendarNames(i18n.language), [i18n.language]);
+  const { t } = useTranslation('facet/controls');
+  const locale = formatLocale();
+  const names = useMemo(() => calendarNames(locale), [locale]);
   const known = /^\d{4}-\d\d-\d\dT/.test(value) ? value.replace('T', ' ').replace(' 00:00:00', '') : '';
   // The typed text, until it is a valid date or the field loses the focus.
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,3 +1,4 @@
+import { formatLocale } from '@facet/sdk/common';
 import type { ControlProps } from './control-type.ts';
 import { columnLabel, listOf, metricLabel, xAxisLabel, queryColumnsOf, queryMetricsOf } from '@facet/sdk/chart-query';
 import { grainName } from '@facet/sdk/formatting';
@@ -98,13 +99,14 @@ function keyOf(value: Value): string {
 }
 
 function useChoices({ options, datasource, formData }: ControlProps): readonly Choice[] {
-  const { t, i18n } = useTranslation('facet/controls');
+  const { t } = useTranslation('facet/controls');
+  const locale = formatLocale();
   const { choices } = options;
   return useMemo(() => {
     if (Array.isArray(choices)) return choices as readonly Choice[];
     if (choices === 'time-grains')
       return (datasource?.time_grain_sqla ?? []).flatMap(([duration, text]): Choice[] =>
-        duration === null ? [] : [[duration, grainName(text, i18n.language)]],
+        duration === null ? [] : [[duration, grainName(text, locale)]],
       );
     if (choices === 'number-formats') return numberFormatChoices(t);
     if (choices === 'time-formats') return timeFormatChoices(t);
@@ -120,5 +122,5 @@ function useChoices({ options, datasource, formData }: ControlProps): readonly C
         .map(columnLabel)
         .map((name): Choice => [name, datasource?.verbose_map[name] ?? name]);
     return [];
-  }, [choices, datasource, formData, t, i18n.language]);
+  }, [choices, datasource, formData, t, locale]);
 }

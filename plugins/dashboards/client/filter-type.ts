@@ -64,6 +64,7 @@ export interface FilterProps<S, V> extends FilterContext<S> {
 export interface FilterWords {
   /** Texts of the plugin of the type. */
   t(key: string, values?: Readonly<Record<string, unknown>>): string;
+  /** Tag of the page's language, such as `pt-BR`. */
   readonly language: string;
 }
 

@@ -1,3 +1,4 @@
+import { formatLocale } from '@facet/sdk/common';
 import type { FilterProps } from '@facet/plugin-dashboards/contract.client';
 import { describeError, VirtualSelect } from '@facet/sdk/ui';
 import { grainName } from '@facet/sdk/formatting';
@@ -6,7 +7,7 @@ import { timeGrains } from '../common/time-grains.ts';
 
 /** Selects a time grain of a database; the selected one is offered before the others are loaded. */
 export function TimeGrainFilter({ config, value, answer, onChange }: FilterProps<object, string>) {
-  const { t, i18n } = useTranslation('facet/filter-timegrain');
+  const { t } = useTranslation('facet/filter-timegrain');
   const grains = timeGrains(answer.results ?? []);
   const isKnown = value === null || grains.some(({ duration }) => duration === value);
   const options = [...(isKnown ? [] : [{ duration: value, label: value }]), ...grains];
@@ -14,7 +15,10 @@ export function TimeGrainFilter({ config, value, answer, onChange }: FilterProps
     <VirtualSelect
       ariaLabel={config.name}
       placeholder={t('options', { count: grains.length })}
-      options={options.map(({ duration, label }) => ({ value: duration, label: grainName(label, i18n.language) }))}
+      options={options.map(({ duration, label }) => ({
+        value: duration,
+        label: grainName(label, formatLocale()),
+      }))}
       loading={answer.fetching}
       value={value}
       onChange={onChange}

@@ -1,3 +1,4 @@
+import { formatLocale } from '@facet/sdk/common';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { ErrorTile, ListSkeleton, PlainTable } from '@facet/sdk/ui';
 import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
@@ -121,10 +122,10 @@ interface JobCellsProps {
 }
 
 function JobCells({ row, isRetrying, onRetry }: JobCellsProps) {
-  const { t, i18n } = useTranslation('facet/running-work');
+  const { t } = useTranslation('facet/running-work');
   const about = row.about ?? row.handler;
   const nameOf = usePersonName();
-  const since = new Date(row.since).toLocaleString(i18n.language);
+  const since = new Date(row.since).toLocaleString(formatLocale());
   return (
     <tr className={row.reason === null ? undefined : classes.explained}>
       <td title={row.process ?? about}>

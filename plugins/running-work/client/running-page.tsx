@@ -1,3 +1,4 @@
+import { formatLocale } from '@facet/sdk/common';
 import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
 import { ErrorTile, ListSkeleton, PageHeader, PlainTable, shownSize } from '@facet/sdk/ui';
 import { Button, VisuallyHidden } from '@mantine/core';
@@ -77,7 +78,7 @@ function RunningTable({ rows }: { readonly rows: readonly RunningRow[] }) {
               </td>
               <td>{nameOf(row.user)}</td>
               <td className={classes.number}>{elapsed(row.seconds, t)}</td>
-              <td className={classes.number}>{row.rows === null ? '–' : row.rows.toLocaleString(i18n.language)}</td>
+              <td className={classes.number}>{row.rows === null ? '–' : row.rows.toLocaleString(formatLocale())}</td>
               <td className={classes.size}>{row.bytes === null ? '–' : shownSize(row.bytes, i18n.language)}</td>
               <td className={classes.process} title={row.process}>
                 {row.process}

@@ -1,3 +1,4 @@
+import { toLanguageTag } from '../../common/locale.ts';
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 const STEP = 1_000;
 
@@ -9,7 +10,7 @@ export function shownSize(bytes: number, language: string): string {
     size /= STEP;
     unit += 1;
   }
-  return new Intl.NumberFormat(language.replace('_', '-'), {
+  return new Intl.NumberFormat(toLanguageTag(language), {
     style: 'unit',
     unit: UNITS[unit] ?? 'byte',
     maximumFractionDigits: unit < 2 ? 0 : 1,

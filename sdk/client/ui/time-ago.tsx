@@ -1,3 +1,4 @@
+import { formatLocale } from '../../common/locale.ts';
 import { perLocale } from '../../common/formatting/by-locale.ts';
 import { useTranslation } from 'react-i18next';
 import { useNow } from './use-now.ts';
@@ -39,9 +40,10 @@ export interface TimeAgoProps {
 
 /** How long ago, kept current; the exact time is in its tooltip. */
 export function TimeAgo({ value }: TimeAgoProps) {
-  const { i18n } = useTranslation('facet');
+  // Renders again when the language changes.
+  useTranslation('facet');
   const now = useNow(MINUTE);
-  const locale = (i18n.language || 'en').replace('_', '-');
+  const locale = formatLocale();
   const date = typeof value === 'number' ? new Date(value) : parseTimestamp(value);
   if (Number.isNaN(date.getTime())) return null;
   const exact = exactIn(locale).format(date);

@@ -1,3 +1,4 @@
+import { formatLocale } from '@facet/sdk/common';
 import { Button } from '@mantine/core';
 import { Tag } from '@facet/sdk/ui';
 import { useState } from 'react';
@@ -58,6 +59,7 @@ function FoundDraft({ isOffered }: { readonly isOffered: boolean }) {
 }
 
 function useClockText(): (at: number) => string {
-  const { i18n } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
-  return (at) => new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' }).format(at);
+  // Renders again when the language changes.
+  useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
+  return (at) => new Intl.DateTimeFormat(formatLocale(), { hour: '2-digit', minute: '2-digit' }).format(at);
 }

@@ -1,3 +1,4 @@
+import { formatLocale } from '@facet/sdk/common';
 import { useContributions } from '@facet/sdk/client';
 import type { DataMask } from '@facet/sdk/common';
 import { useMemo } from 'react';
@@ -19,7 +20,7 @@ export function useMaskText(): (filter: NativeFilter, mask: DataMask | undefined
   const entries = useContributions(FilterTypes);
   const types = useLoadedTypes(useFirstPicture() ? entries : NONE);
   const owners = useMemo(() => ['facet/dashboards', ...new Set(entries.map(({ owner }) => owner))], [entries]);
-  const { t, i18n, ready } = useTranslation(owners, { useSuspense: false });
+  const { t, ready } = useTranslation(owners, { useSuspense: false });
   return (filter, mask) => {
     if (mask === undefined || !hasValue(mask)) return '';
     const entry = entries.find(({ key }) => key === filter.filterType);
@@ -28,7 +29,7 @@ export function useMaskText(): (filter: NativeFilter, mask: DataMask | undefined
     if (!entry || !type || value === null) return maskText(mask);
     const words = {
       t: (key: string, values: Readonly<Record<string, unknown>> = {}) => t(key, { ...values, ns: entry.owner }),
-      language: i18n.language,
+      language: formatLocale(),
     };
     return (
       type.textOf?.(value, filterContext(type, filter, datasource(datasourceKey(filter))), words) ?? maskText(mask)

@@ -1,3 +1,4 @@
+import { formatLocale } from '@facet/sdk/common';
 import { Checkbox, TextInput, UnstyledButton } from '@mantine/core';
 import { EmptyState, ErrorTile, ListSkeleton } from '@facet/sdk/ui';
 import { IconEye, IconSearch, IconTable } from '@tabler/icons-react';
@@ -23,7 +24,7 @@ interface TableListProps {
 
 /** Tables and views of a schema, with check boxes for those that get a dataset. */
 export function TableList({ found, chosen, looked, disabled, onChange, onLook }: TableListProps) {
-  const { t, i18n } = useTranslation('facet/datasets');
+  const { t } = useTranslation('facet/datasets');
   const [words, setWords] = useState('');
   if (found.error) return <ErrorTile error={found.error} onRetry={() => void found.refetch()} />;
   if (found.isFetching && !found.data) return <ListSkeleton rows={8} />;
@@ -54,7 +55,7 @@ export function TableList({ found, chosen, looked, disabled, onChange, onLook }:
           onChange={(event) => setWords(event.currentTarget.value)}
         />
         <span role="status">
-          {t('add.tableCount', { count: matched.length, shown: matched.length.toLocaleString(i18n.language) })}
+          {t('add.tableCount', { count: matched.length, shown: matched.length.toLocaleString(formatLocale()) })}
         </span>
       </div>
       <div className={classes.tables}>

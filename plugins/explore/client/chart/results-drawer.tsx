@@ -1,7 +1,7 @@
 import { resultColumns, resultNames, tablesOf } from '@facet/plugin-charts/contract';
 import type { Datasource } from '@facet/plugin-datasets/contract';
 import { numberOf } from '@facet/sdk/chart-query';
-import { exactTexts, type FormData, type QueryResult } from '@facet/sdk/common';
+import { exactTexts, type FormData, type QueryResult, formatLocale } from '@facet/sdk/common';
 import { CopyButton, lazyPart, ListSkeleton, Resizer, rowsToTsv, Tag, useStored } from '@facet/sdk/ui';
 import { ActionIcon, Tabs, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -171,8 +171,9 @@ interface DrawerTabsProps {
 
 /** One tab per query result with rows. */
 function DrawerTabs({ tables, limit, value, onChange }: DrawerTabsProps) {
-  const { t, i18n } = useTranslation('facet/explore');
-  const number = useMemo(() => new Intl.NumberFormat(i18n.language.replace('_', '-')), [i18n.language]);
+  const { t } = useTranslation('facet/explore');
+  const locale = formatLocale();
+  const number = useMemo(() => new Intl.NumberFormat(locale), [locale]);
   const answers = tables.length > 0 ? tables : [undefined];
   return (
     <Tabs value={value} onChange={(next) => onChange(next ?? resultTab(0))}>

@@ -1,3 +1,4 @@
+import { formatLocale } from '@facet/sdk/common';
 import { ChartTypes } from '@facet/plugin-charts/contract.client';
 import { numberOf } from '@facet/sdk/chart-query';
 import { useContributions } from '@facet/sdk/client';
@@ -16,7 +17,8 @@ export interface Drawn {
 
 /** What is drawn of a first chart over time: the chart with a mark at its most unusual value. The form keeps none. */
 export function useUnusual(first: Suggestion | null, form: FormData, run: ChartRun): Drawn {
-  const { t, i18n } = useTranslation('facet/explore');
+  const { t } = useTranslation('facet/explore');
+  const locale = formatLocale();
   const types = useContributions(ChartTypes);
   const drawsEvents = types.find(({ key }) => key === form.viz_type)?.declared.annotations?.includes('EVENT') === true;
   const found = useMemo(
@@ -26,9 +28,9 @@ export function useUnusual(first: Suggestion | null, form: FormData, run: ChartR
   return useMemo(() => {
     if (found === null) return { form, run };
     const { at, change } = found;
-    const share = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(Math.abs(change));
+    const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(Math.abs(change));
     const name = t(change < 0 ? 'suggest.unusual.lower' : 'suggest.unusual.higher', {
-      moment: dayOf(at, form['time_grain_sqla'], i18n.language),
+      moment: dayOf(at, form['time_grain_sqla'], locale),
       share,
     });
     const data = { records: [{ at, name }] };
@@ -36,7 +38,7 @@ export function useUnusual(first: Suggestion | null, form: FormData, run: ChartR
       form: { ...form, [LAYERS]: [{ ...MARK, name }] },
       run: { ...run, queries: withAnnotation(run.queries, name, data) },
     };
-  }, [found, form, run, t, i18n.language]);
+  }, [found, form, run, t, locale]);
 }
 
 const MARK = {
@@ -61,10 +63,10 @@ function unusualOf({ purpose, metric, columns }: Suggestion, form: FormData, { q
 }
 
 /** Moments of a grain as short as they are clear. */
-function dayOf(at: number, grain: unknown, language: string): string {
+function dayOf(at: number, grain: unknown, locale: string): string {
   const isLong = ['P1M', 'P3M', 'P1Y'].includes(String(grain));
   const isTime = String(grain).startsWith('PT');
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',
     month: 'short',
     ...(isLong ? { year: 'numeric' } : { day: 'numeric' }),

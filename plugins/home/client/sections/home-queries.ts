@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ApiClient, ApiClientToken, SessionToken, useFlag, useService } from '@facet/sdk/client';
+import { formatLocale } from '@facet/sdk/common';
 import { fullName, parseTimestamp } from '@facet/sdk/ui';
 import type { ChartRow } from '@facet/plugin-charts/contract';
 import type { DashboardRow } from '@facet/plugin-dashboards/contract';
@@ -256,7 +257,7 @@ export function useNeedsLook(): readonly NeedsLook[] {
         if (state === 'Error') return [{ kind: 'report', name, why: last.last_error ?? t('look.reportFailed'), to }];
         const fired = type === 'Alert' && state === 'Success' && at !== null && isToday(at);
         if (!fired) return [];
-        const value = last.last_value?.toLocaleString();
+        const value = last.last_value?.toLocaleString(formatLocale());
         const why = value === undefined ? t('look.alertFired') : t('look.alertFiredAt', { value });
         return [{ kind: 'alert', name, why, to }];
       },

@@ -1,3 +1,4 @@
+import { formatLocale } from '@facet/sdk/common';
 import { Button, Progress, Select } from '@mantine/core';
 import { Toolbar, useNow } from '@facet/sdk/ui';
 import { IconAlertCircle, IconCircleCheck, IconPlayerPlay, IconSquare } from '@tabler/icons-react';
@@ -20,12 +21,13 @@ interface RunBarProps {
 
 /** The Run or Stop button, the row limit, and the state of the run. */
 export function RunBar({ tab, end }: RunBarProps) {
-  const { t, i18n } = useTranslation('facet/sql-lab');
+  const { t } = useTranslation('facet/sql-lab');
   const editors = useEditors();
   const actions = useTabActions(tab);
   const run = useLabState((state) => state.runs[tab.id]);
   const isBlank = useLabState(({ tabs }) => tabs.find(({ id }) => id === tab.id)?.sql.trim() === '');
-  const number = useMemo(() => new Intl.NumberFormat(i18n.language), [i18n.language]);
+  const locale = formatLocale();
+  const number = useMemo(() => new Intl.NumberFormat(locale), [locale]);
   const running = isActive(run);
 
   return (

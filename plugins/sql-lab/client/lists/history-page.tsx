@@ -1,6 +1,6 @@
+import { formatLocale } from '@facet/sdk/common';
 import { defineListPageWith, fullName, serverFilter, type ServerFilter, StatusDot, Tag, TimeAgo } from '@facet/sdk/ui';
 import { IconHistory, IconTerminal2 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '@facet/sdk/wire/endpoint';
 import type { WireContract } from '@facet/sdk/wire/contract';
 import { formatElapsed, stateTone } from '../model/lab-run.ts';
@@ -11,7 +11,7 @@ type QueryRow = CallOutput<WireContract['GET /api/v1/query/']>['result'][number]
 const STATES = ['success', 'failed', 'running', 'offline', 'pending'];
 const SPOKEN = new Set(['failed', 'stopped', 'timed_out']);
 
-const useLanguage = (): string => useTranslation().i18n.language;
+const useLanguage = (): string => formatLocale();
 
 /** The history of all runs: those of the user, or of every user for those with the permission to see them. */
 export const QueryHistoryPage = defineListPageWith<QueryRow, string>(useLanguage, {

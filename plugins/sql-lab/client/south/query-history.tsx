@@ -1,3 +1,4 @@
+import { formatLocale } from '@facet/sdk/common';
 import { ActionIcon } from '@mantine/core';
 import { ApiClientToken, EventBusToken, useService } from '@facet/sdk/client';
 import { EmptyState, ErrorTile, ListSkeleton, StatusDot, Tag } from '@facet/sdk/ui';
@@ -51,12 +52,12 @@ export function useTabQueries({ id: tabId, editorId }: Pick<EditorTab, 'id' | 'e
 
 /** The runs of this tab, the latest first; each can be run again or copied back into the editor. */
 export function QueryHistory({ tab }: { readonly tab: EditorTab }) {
-  const { t, i18n } = useTranslation('facet/sql-lab');
+  const { t } = useTranslation('facet/sql-lab');
   const lab = useLab();
   const actions = useTabActions(tab);
   const history = useTabQueries(tab);
-  const number = new Intl.NumberFormat(i18n.language);
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' });
+  const number = new Intl.NumberFormat(formatLocale());
+  const time = new Intl.DateTimeFormat(formatLocale(), { timeStyle: 'medium' });
 
   if (history.error) return <ErrorTile error={history.error} onRetry={() => void history.refetch()} />;
   if (!history.data) return <ListSkeleton rows={6} />;

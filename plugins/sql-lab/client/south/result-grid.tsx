@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { NotifierToken, useService } from '@facet/sdk/client';
-import { shortText } from '@facet/sdk/common';
+import { shortText, formatLocale } from '@facet/sdk/common';
 import {
   columnKind,
   copyText as putOnClipboard,
@@ -167,8 +167,9 @@ function useCopy({ table, columns, rowCount, placeOf }: CopyParts) {
 }
 
 function useNumber(): Intl.NumberFormat {
-  const { i18n } = useTranslation('facet/sql-lab');
-  return useMemo(() => new Intl.NumberFormat(i18n.language), [i18n.language]);
+  useTranslation('facet/sql-lab');
+  const locale = formatLocale();
+  return useMemo(() => new Intl.NumberFormat(locale), [locale]);
 }
 
 /** Tells the user that the query has more rows than are shown. */

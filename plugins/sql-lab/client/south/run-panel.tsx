@@ -1,3 +1,4 @@
+import { formatLocale } from '@facet/sdk/common';
 import { EmptyState, ErrorTile, ListSkeleton, loadRowGrid } from '@facet/sdk/ui';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlayerPlay, IconTerminal2 } from '@tabler/icons-react';
@@ -81,11 +82,11 @@ interface ScriptResultsProps {
 
 /** Results of the statements of a script, one at a time, the last one first, as the contract requires. */
 function ScriptResults({ run, statements, again }: ScriptResultsProps) {
-  const { t, i18n } = useTranslation('facet/sql-lab');
+  const { t } = useTranslation('facet/sql-lab');
   const last = statements.length - 1;
   const [at, setAt] = useState(last);
   const chosen = statements[at];
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = new Intl.NumberFormat(formatLocale());
   return (
     <>
       <div className={grid.statements} role="group" aria-label={t('results.statements')}>

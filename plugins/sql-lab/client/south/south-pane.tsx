@@ -1,3 +1,4 @@
+import { formatLocale } from '@facet/sdk/common';
 import { SqlLabPanels } from '../panel-type.ts';
 import { ActionIcon } from '@mantine/core';
 import { ContributionBoundary, useContributions, useEntry } from '@facet/sdk/client';
@@ -28,11 +29,11 @@ interface SouthTab {
 export function SouthPane({ tab }: { readonly tab: EditorTab }) {
   const panels = useContributions(SqlLabPanels);
   // The labels of tabs are in the catalogues of the plugins that register them.
-  const { t, i18n } = useTranslation(['facet/sql-lab', ...panels.map(({ owner }) => owner)]);
+  const { t } = useTranslation(['facet/sql-lab', ...panels.map(({ owner }) => owner)]);
   const lab = useLab();
   const run = useLabState((state) => state.runs[tab.id]);
   const history = useTabQueries(tab);
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = new Intl.NumberFormat(formatLocale());
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
   const [tools, setTools] = useState<HTMLElement | null>(null);

@@ -1,3 +1,4 @@
+import { formatLocale } from '../../../common/locale.ts';
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -82,7 +83,7 @@ interface FilterFieldProps {
 }
 
 function FilterField({ list, filter: { label, options, segments = false }, value, onChange }: FilterFieldProps) {
-  const { t, i18n } = useTranslation('facet');
+  const { t } = useTranslation('facet');
   if (options === undefined)
     return (
       <label className={classes.checkFilter}>
@@ -103,7 +104,7 @@ function FilterField({ list, filter: { label, options, segments = false }, value
           { value: ALL, label: t('list.all') },
           ...options.map(({ value: option, label: name, count }) => ({
             value: option,
-            label: count === undefined ? name : `${name} ${count.toLocaleString(i18n.language)}`,
+            label: count === undefined ? name : `${name} ${count.toLocaleString(formatLocale())}`,
           })),
         ]}
       />

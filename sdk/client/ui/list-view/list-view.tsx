@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatLocale } from '../../../common/locale.ts';
 import { useService } from '../../hooks.tsx';
 import { NotifierToken } from '../../host.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
@@ -47,7 +48,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
     <div className={classes.list}>
       <PageHeader
         title={props.title}
-        note={answer.data === undefined ? undefined : (props.note?.(count) ?? count.toLocaleString())}
+        note={answer.data === undefined ? undefined : (props.note?.(count) ?? count.toLocaleString(formatLocale()))}
         actions={props.headerActions}
       >
         <ListToolbar
