@@ -1,4 +1,6 @@
 import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { inNextTask } from '@facet/sdk/client/next-task';
 
 /** How far below the fold counts as in view, so that scrolling finds pictures. */
 const MARGIN_PX = 240;
@@ -11,12 +13,15 @@ export function useInView(): readonly [inView: boolean, ref: (target: Element | 
   const [inView, setInView] = useState(false);
   const ref = useCallback((target: Element | null) => {
     if (!target) return undefined;
-    setInView(isNearWindow(target));
+    const forget = beforeFirstFrame(() => setInView(isNearWindow(target)));
     const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false), {
       rootMargin: `${MARGIN_PX}px 0px`,
     });
     observer.observe(target);
-    return () => observer.disconnect();
+    return () => {
+      forget();
+      observer.disconnect();
+    };
   }, []);
   return [inView, ref];
 }
@@ -24,4 +29,27 @@ export function useInView(): readonly [inView: boolean, ref: (target: Element | 
 function isNearWindow(target: Element): boolean {
   const { top, bottom, width } = target.getBoundingClientRect();
   return width > 0 && bottom > -MARGIN_PX && top < innerHeight + MARGIN_PX;
+}
+
+const looks = new Set<() => void>();
+
+/** All tiles of a page look in one task, which is not the one that made them: together they would hold the page for too long. */
+function beforeFirstFrame(look: () => void): () => void {
+  if (looks.size === 0) inUrgentTask(lookAtAll);
+  looks.add(look);
+  return () => looks.delete(look);
+}
+
+function lookAtAll(): void {
+  const due = [...looks];
+  looks.clear();
+  flushSync(() => {
+    for (const look of due) look();
+  });
+}
+
+/** Comes before the next frame in browsers that have priorities of tasks. */
+function inUrgentTask(work: () => void): void {
+  if ('scheduler' in globalThis) void globalThis.scheduler.postTask(work, { priority: 'user-blocking' });
+  else inNextTask(work);
 }
