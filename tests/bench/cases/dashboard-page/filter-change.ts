@@ -3,6 +3,7 @@ import type { BenchHost } from '../../harness/bench-host.ts';
 import { engineAlone } from '../../harness/engine-alone.ts';
 import type { Measurement } from '../../harness/measurement.ts';
 import { AskedContexts, sqlOfAll } from './asked-contexts.ts';
+import { tilesAtRestAfter } from './tiles-at-rest.ts';
 
 interface Input {
   readonly host: BenchHost;
@@ -14,7 +15,6 @@ interface Input {
   readonly charts: number;
 }
 
-const PATIENCE_MS = 120_000;
 const AIM_OVER_ENGINE_MS = 400;
 /** Requests that the page has under way. */
 export const AT_ONCE = 5;
@@ -60,16 +60,7 @@ async function applyOneMore(page: Page, name: string, change: number, asked: Ask
     .click();
   await page.keyboard.press('Escape');
   asked.take();
-  const start = performance.now();
-  await page.getByRole('button', { name: 'Apply filters' }).click();
-  await page.waitForFunction(() => document.querySelector('[data-chart][aria-busy="true"]') !== null, undefined, {
-    polling: 'raf',
-  });
-  await page.waitForFunction(() => document.querySelector('[data-chart][aria-busy="true"]') === null, undefined, {
-    timeout: PATIENCE_MS,
-    polling: 'raf',
-  });
-  return performance.now() - start;
+  return tilesAtRestAfter(page, () => page.getByRole('button', { name: 'Apply filters' }).click());
 }
 
 const seconds = (value: number): string => `${(value / 1_000).toFixed(2)} s`;

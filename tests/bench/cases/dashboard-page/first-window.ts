@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { PAINTED } from '../../../support/chart-scripts.ts';
 import type { Measurement } from '../../harness/measurement.ts';
 import { median } from '../../harness/statistics.ts';
+import { tilesAtRest } from './tiles-at-rest.ts';
 
 const AIM_WARM_MS = 800;
 const AIM_COLD_MS = 2_000;
@@ -93,37 +94,13 @@ async function untilKept(page: Page): Promise<void> {
 /** Until each tile in the window shows a picture: of the last visit, or its own. */
 async function openKept(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' });
-  const moment = await page.waitForFunction(
-    () => {
-      const inWindow = [...document.querySelectorAll('[data-chart]')].filter(
-        (tile) => tile.getBoundingClientRect().top < innerHeight,
-      );
-      const shows = (tile: Element) =>
-        tile.getAttribute('aria-busy') === 'false' || tile.querySelector('img[data-last-visit]') !== null;
-      return inWindow.length > 0 && inWindow.every(shows) ? performance.now() : false;
-    },
-    undefined,
-    { timeout: PATIENCE_MS, polling: 'raf' },
-  );
-  return Number(await moment.jsonValue());
+  return tilesAtRest(page, { inWindow: true, keptPictures: true });
 }
 
+/** Tiles in the window are asked for and drawn before all others. */
 async function open(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' });
-  const moment = await page.waitForFunction(
-    (painted) => {
-      const inWindow = [...document.querySelectorAll('[data-chart]')].filter(
-        (tile) => tile.getBoundingClientRect().top < innerHeight,
-      );
-      const areStill = inWindow.every((tile) => tile.getAttribute('aria-busy') === 'false');
-      // Tiles in the window are asked for and drawn before all others.
-      const areDrawn = performance.getEntriesByName(painted).length >= inWindow.length;
-      return inWindow.length > 0 && areStill && areDrawn ? performance.now() : false;
-    },
-    PAINTED,
-    { timeout: PATIENCE_MS, polling: 'raf' },
-  );
-  return Number(await moment.jsonValue());
+  return tilesAtRest(page, { inWindow: true, painted: PAINTED });
 }
 
 const seconds = (value: number): string => `${(value / 1_000).toFixed(2)} s`;

@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from 'playwright';
 import { mb, type Measurement } from '../../harness/measurement.ts';
+import { tilesAtRestAfter } from './tiles-at-rest.ts';
 
 const AIM_MB = 50;
 /** More than that after all refreshes is a leak. */
 const AIM_GROWTH = 1.05;
 const MB = 1_048_576;
-const PATIENCE_MS = 120_000;
 /** What the first refreshes leave behind stays: caches of rows, code. */
 const BEFORE = 3;
 
@@ -50,12 +50,5 @@ async function counts(session: CDPSession): Promise<{ readonly listeners: number
 }
 
 async function refresh(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Refresh dashboard', exact: true }).click();
-  await page.waitForFunction(() => document.querySelector('[data-chart][aria-busy="true"]') !== null, undefined, {
-    polling: 'raf',
-  });
-  await page.waitForFunction(() => document.querySelector('[data-chart][aria-busy="true"]') === null, undefined, {
-    timeout: PATIENCE_MS,
-    polling: 'raf',
-  });
+  await tilesAtRestAfter(page, () => page.getByRole('button', { name: 'Refresh dashboard', exact: true }).click());
 }
