@@ -181,9 +181,9 @@ const web: Configuration = {
           chunks: 'async',
           enforce: true,
         },
-        // Colours by amount: for types that have some, and for the editor.
+        // Schemes but that of the theme: for charts that name one, and for the editor.
         'chart-ramps': {
-          test: /[\\/]plugins[\\/]charts[\\/]common[\\/]color[\\/]sequential-schemes\.ts$/,
+          test: /[\\/]plugins[\\/]charts[\\/]common[\\/]color[\\/](categorical|sequential)-schemes\.ts$/,
           name: 'chart-ramps',
           priority: 40,
           chunks: 'async',

@@ -1,13 +1,9 @@
 import type { chartEndpoints } from './common/wire/chart.ts';
 import type { WarmUpEndpoints } from './common/wire/warm-up.ts';
 /** Contract of charts: colours, cross-filters, and the conversion of a form to a query. */
-export {
-  CATEGORICAL_SCHEMES,
-  categoricalScheme,
-  type ColorScheme,
-  DEFAULT_SCHEME,
-} from './common/color/palette.ts';
-export { colorSteps, SEQUENTIAL_SCHEMES, sequentialColors } from './common/color/sequential-schemes.ts';
+export { categoricalScheme, type ColorScheme, DEFAULT_SCHEME } from './common/color/palette.ts';
+export { categoricalSchemes } from './common/color/categorical-schemes.ts';
+export { colorSteps, sequentialColors, sequentialSchemes } from './common/color/sequential-schemes.ts';
 export { DASHBOARD_COLORS, openedWithColors } from './common/color/dashboard-colors.ts';
 export {
   firstMatch,

@@ -5,10 +5,11 @@ import { ChartQueriesToken } from '@facet/plugin-query/contract.server';
 import { TagsToken } from '@facet/plugin-tags/contract.server';
 import { LaterWorkToken } from '@facet/plugin-async-queries/contract.server';
 import { defineManifest, optional } from '@facet/sdk/common';
-import { ApiClientToken } from '@facet/sdk/client/tokens';
+import { ApiClientToken, SessionToken } from '@facet/sdk/client/tokens';
 import { IdentityToken, MetadataStoreToken } from '@facet/sdk/server';
 import { ChartsToken } from './contract.client.ts';
 import { ChartDirectoryToken, SavedChartsToken } from './contract.server.ts';
+import { schemeSettings } from './common/color/scheme-settings.ts';
 import { points } from './common/points.ts';
 
 export const manifest = defineManifest({
@@ -18,7 +19,7 @@ export const manifest = defineManifest({
   description: 'Saved charts, and the service that loads the data of any chart type and draws it.',
   icon: 'chart-bar',
   engines: { sdk: '^1.0.0' },
-  client: { requires: { api: ApiClientToken }, provides: ChartsToken },
+  client: { requires: { api: ApiClientToken, session: SessionToken }, provides: ChartsToken },
   server: {
     requires: {
       store: MetadataStoreToken,
@@ -33,10 +34,15 @@ export const manifest = defineManifest({
     },
     provides: { charts: SavedChartsToken, directory: ChartDirectoryToken },
   },
+  processSettings: schemeSettings,
   points,
   objects: ['chart'],
   contributes: {
-    'app/conf@1': [{ key: 'VIZ_TYPE_DENYLIST', value: [] }],
+    'app/conf@1': [
+      { key: 'VIZ_TYPE_DENYLIST', value: [] },
+      { key: 'EXTRA_CATEGORICAL_COLOR_SCHEMES', beside: 'extra_categorical_color_schemes' },
+      { key: 'EXTRA_SEQUENTIAL_COLOR_SCHEMES', beside: 'extra_sequential_color_schemes' },
+    ],
     'app/page@1': [{ key: 'chart-list', path: '/chart/list/', title: 'title', permission: ['can_read', 'Chart'] }],
     'app/search@1': [{ key: 'charts', label: 'nav', icon: 'chart-line', order: 20, permission: ['can_read', 'Chart'] }],
     'app/nav@1': [

@@ -18,7 +18,7 @@ import { errorPage } from '../http/error-page.ts';
 import { SAFE_MODE, signInFirst } from '../http/sign-in-first.ts';
 import type { IdentityLanguage } from '../locale/identity-language.ts';
 import { requestLocale } from '../locale/request-locale.ts';
-import { confOf } from './page-conf.ts';
+import { confOf, type PageConfValues } from './page-conf.ts';
 import { drawnForGuest, guestFrame } from './guest-frame.ts';
 import { outsideOrigins } from './outside-sources.ts';
 import { declaredPages, pageAt, type DeclaredPage } from './page-paths.ts';
@@ -47,7 +47,8 @@ interface PageStart {
   readonly settings: unknown;
   readonly safeMode: boolean;
   readonly plugins: readonly PluginStatus[];
-  readonly conf: Readonly<Record<string, unknown>>;
+  readonly conf: PageConfValues['conf'];
+  readonly beside: PageConfValues['beside'];
   /** Of a page of guests: whether the caller has brought a token. */
   readonly guest?: 'awaited' | 'admitted';
   /** Of a page of guests: the sites that may show it. */
@@ -113,7 +114,7 @@ export class PageHost implements Pages {
           settings,
           safeMode,
           plugins,
-          conf: await confOf(this.#options.kernel, who),
+          ...(await confOf(this.#options.kernel, who)),
           ...(frame ? { guest: who.guest ? 'admitted' : 'awaited', frameSites: frame.sites } : {}),
         }),
         identity.plainForm,
@@ -157,7 +158,7 @@ export class PageHost implements Pages {
   #bootstrap(
     who: Principal,
     { user, csrfToken, flashMessages }: PageIdentity,
-    { marks, locale, settings, safeMode, plugins, conf, guest, frameSites }: PageStart,
+    { marks, locale, settings, safeMode, plugins, conf, beside, guest, frameSites }: PageStart,
   ): unknown {
     return {
       user,
@@ -168,13 +169,12 @@ export class PageHost implements Pages {
         d3_format: {},
         currencies: ['USD', 'EUR', 'GBP', 'INR', 'MXN', 'JPY', 'CNY'],
         feature_flags: this.#options.flags.all(who),
-        extra_sequential_color_schemes: [],
-        extra_categorical_color_schemes: [],
         theme_overrides: {},
         menu_data: {},
         flash_messages: flashMessages ?? [],
         static_assets_prefix: '',
         application_root: '/',
+        ...beside,
       },
       csrf_token: csrfToken,
       safe_mode: safeMode,

@@ -33,7 +33,10 @@ const manifest = defineManifest({
   server: {},
   flags: [{ name: 'SHORT_PAGE', default: true, description: 'Shows less.' }],
   contributes: {
-    'app/conf@1': [{ key: 'TEA', value: ['green'] }, { key: 'MILK' }],
+    'app/conf@1': [
+      { key: 'TEA', value: ['green'] },
+      { key: 'MILK', beside: 'milk_of_the_house' },
+    ],
     'app/page@1': [
       { key: 'login', path: '/login/', title: 'in', access: 'public' },
       { key: 'list', path: '/dashboard/list/', title: 'list' },
@@ -108,7 +111,12 @@ describe('the page', () => {
     );
     expect(bootstrap).toMatchObject({
       user: { isAnonymous: true, roles: {} },
-      common: { locale: 'en', conf: { TEA: ['green'], MILK: 'none' }, feature_flags: { SHORT_PAGE: true } },
+      common: {
+        locale: 'en',
+        conf: { TEA: ['green'], MILK: 'none' },
+        feature_flags: { SHORT_PAGE: true },
+        milk_of_the_house: 'none',
+      },
       plugins: [
         { id: 'facet/app', desired: 'on', builtIn: true },
         { id: 'test/pages', desired: 'on', builtIn: true },

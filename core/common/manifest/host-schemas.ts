@@ -64,7 +64,7 @@ export const hostSchemas = {
   'app/theme@1': z.strictObject({ label: text, light: variables, dark: variables }),
   'app/setting-keeper@1': z.strictObject({}),
   'app/later-answer@1': z.strictObject({}),
-  'app/conf@1': z.strictObject({ value: z.json().exactOptional() }),
+  'app/conf@1': z.strictObject({ value: z.json().exactOptional(), beside: z.string().min(1).exactOptional() }),
   'app/guest-page@1': z.strictObject({}),
   'app/outside-source@1': z.strictObject({ directive: z.enum(OUTSIDE_DIRECTIVES), setting: text }),
   'http/routes@1': z.strictObject({ prefixes: z.array(z.string()) }),

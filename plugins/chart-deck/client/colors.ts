@@ -1,4 +1,4 @@
-import { CATEGORICAL_SCHEMES, sequentialColors } from '@facet/plugin-charts/contract';
+import { categoricalSchemes, DEFAULT_SCHEME, sequentialColors } from '@facet/plugin-charts/contract';
 import type { Paint, Rgba } from '@facet/plugin-maps/contract.client';
 import type { StoredColor } from '@facet/sdk/chart-form';
 
@@ -18,8 +18,7 @@ export const CLASSES = 6;
 
 /** Colours of bins from the smallest to the largest amount: a default ramp, unless the form names a scheme of its own. */
 export function schemeRange(scheme: string, paint: Paint): Rgba[] {
-  const [usual] = CATEGORICAL_SCHEMES;
-  const chosen = CATEGORICAL_SCHEMES.find(({ key }) => key === scheme);
-  const colors = chosen === undefined || chosen === usual ? linearColors('', CLASSES) : chosen.colors.slice(0, CLASSES);
+  const chosen = categoricalSchemes().find(({ key }) => key === scheme && key !== DEFAULT_SCHEME);
+  const colors = chosen === undefined ? linearColors('', CLASSES) : chosen.colors.slice(0, CLASSES);
   return colors.map((color) => paint(color));
 }

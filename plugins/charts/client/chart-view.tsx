@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { withDashboardColors } from '../common/color/dashboard-colors.ts';
 import { fixedColors, type ColorRegistry } from './color-registry.ts';
 import { loadExactDimensions } from './load-exact-dimensions.ts';
+import { schemeComing } from './load-schemes.ts';
 import { markWhenPainted } from './mark-when-painted.ts';
 import type { ChartTypeEntry, PreparedType, PreparedTypes } from './prepared-types.ts';
 import { useAnnounced } from './use-announced.ts';
@@ -116,6 +117,8 @@ function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { r
     const { form } = query;
     return form.read(ownForm(currentForm(form, answered), form.members));
   }, [answered, query]);
+  const coming = schemeComing(formData['color_scheme']);
+  if (coming !== null) use(coming);
   const exact = !type.readsExact && holdsExact(props.queries) ? use(loadExactDimensions()) : null;
   const queries = useMemo(
     () => exact?.exactDimensions(query, answered, props.queries) ?? props.queries,

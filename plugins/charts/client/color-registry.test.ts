@@ -1,6 +1,10 @@
 import type { FormData } from '@facet/sdk/common';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { FIXED_SCHEMES } from '../common/color/categorical-schemes.ts';
+import { learnSchemes } from '../common/color/palette.ts';
 import { ColorRegistry } from './color-registry.ts';
+
+beforeAll(() => learnSchemes(FIXED_SCHEMES));
 
 const SCHEME = 'd3Category10';
 const FIRST = '#1f77b4';

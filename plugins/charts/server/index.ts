@@ -4,7 +4,14 @@ import type { Datasets } from '@facet/plugin-datasets/contract.server';
 import { ObjectPartsPoint } from '@facet/plugin-identity/contract.server';
 import { type SavedContextSource, SavedContextsPoint } from '@facet/plugin-query/contract.server';
 import { TaggedObjectsPoint } from '@facet/plugin-tags/contract.server';
-import { defineServerPlugin, type FormData, type QueryContext, type Scope, type Scoped } from '@facet/sdk/common';
+import {
+  defineServerPlugin,
+  type FormData,
+  type PluginContext,
+  type QueryContext,
+  type Scope,
+  type Scoped,
+} from '@facet/sdk/common';
 import { createFavorites, everything, objectChanges, type Resource } from '@facet/sdk/resource';
 import {
   defineRoutes,
@@ -14,12 +21,14 @@ import {
   ServedChartQueryPoint,
   storedContext,
   NO_ROUTES,
+  PageConf,
 } from '@facet/sdk/server';
 import { sql } from 'kysely';
 import { chartEndpoints } from '../common/wire/chart.ts';
 import { ChartPlacementsPoint } from '../contract.server.ts';
 import { manifest } from '../manifest.ts';
 import { type ChartRecord, exploreUrl, FAVORITES, formDataOf } from './chart-record.ts';
+import { type AddedSchemes, writtenSchemes } from './added-schemes.ts';
 import { archivedCharts } from './archived-charts.ts';
 import { chartParts } from './chart-parts.ts';
 import { createChartRows } from './chart-rows.ts';
@@ -36,6 +45,7 @@ export { default as migrations } from './migrations.ts';
 export default defineServerPlugin(
   manifest,
   (ctx, { store, identity, datasets, directory, queries: chartQueries, bundles, tags, later }) => {
+    implementSchemes(ctx);
     const placements = async () => ctx.registry(ChartPlacementsPoint).get('dashboards')?.load();
     const resource = createChartResource({
       store,
@@ -160,3 +170,23 @@ const openedCharts = (service: ChartService, datasets: Scoped<Datasets>): Opened
     return new Map(charts.map(({ id, name }) => [id, { title: name, url: exploreUrl(id) }]));
   },
 });
+
+/** The schemes that the operator has added, as pages and clients read them. */
+function implementSchemes(ctx: PluginContext): void {
+  const added = ctx.settings<{
+    readonly extraCategoricalColorSchemes: AddedSchemes;
+    readonly extraSequentialColorSchemes: AddedSchemes;
+  }>();
+  const { extraCategoricalColorSchemes: categorical, extraSequentialColorSchemes: sequential } = added.get();
+  const refused = (scheme: string, color: string) =>
+    ctx.log.warn(
+      'A colour scheme of the settings is left out: a colour is not # and three or six hexadecimal digits.',
+      {
+        scheme,
+        color,
+      },
+    );
+  const [groups, amounts] = [writtenSchemes(categorical, refused), writtenSchemes(sequential, refused)];
+  ctx.implement(PageConf, 'EXTRA_CATEGORICAL_COLOR_SCHEMES', async () => () => groups);
+  ctx.implement(PageConf, 'EXTRA_SEQUENTIAL_COLOR_SCHEMES', async () => () => amounts);
+}

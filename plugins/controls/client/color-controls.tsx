@@ -1,19 +1,19 @@
 import type { ControlProps } from './control-type.ts';
 import { ColorInput, Select } from '@mantine/core';
-import { CATEGORICAL_SCHEMES, type ColorScheme, colorSteps, SEQUENTIAL_SCHEMES } from '@facet/plugin-charts/contract';
+import { categoricalSchemes, type ColorScheme, colorSteps, sequentialSchemes } from '@facet/plugin-charts/contract';
 import { isRecord, numberOf } from '@facet/sdk/chart-query';
 import classes from './controls.module.css';
 import { Field } from './field.tsx';
 import { PRESET_COLORS } from './preset-colors.ts';
 
-const SCHEMES: Readonly<Record<string, readonly ColorScheme[]>> = {
-  categorical: CATEGORICAL_SCHEMES,
-  sequential: SEQUENTIAL_SCHEMES,
+const SCHEMES: Readonly<Record<string, () => readonly ColorScheme[]>> = {
+  categorical: categoricalSchemes,
+  sequential: sequentialSchemes,
 };
 
 /** The list itself, or the name of one: forms come with the first page, where all the colours would be too much. */
 function schemesOf(option: unknown): readonly ColorScheme[] {
-  if (typeof option === 'string') return SCHEMES[option] ?? [];
+  if (typeof option === 'string') return SCHEMES[option]?.() ?? [];
   return (Array.isArray(option) ? option : []) as readonly ColorScheme[];
 }
 

@@ -104,6 +104,8 @@ export interface OutsideSourceDeclared {
 /** A value of the page's `conf`; without `value` the server half implements it. */
 export interface ConfDeclared {
   readonly value?: JsonValue;
+  /** The name under which the contract has the value beside `conf`, too. */
+  readonly beside?: string;
 }
 
 export type JsonValue =

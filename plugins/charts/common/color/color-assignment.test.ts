@@ -1,7 +1,10 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { FIXED_SCHEMES } from './categorical-schemes.ts';
 import { ColorAssignment } from './color-assignment.ts';
-import { categoricalScheme, TONES } from './palette.ts';
+import { categoricalScheme, learnSchemes, TONES } from './palette.ts';
+
+beforeAll(() => learnSchemes(FIXED_SCHEMES));
 
 const SCHEME = 'd3Category10';
 

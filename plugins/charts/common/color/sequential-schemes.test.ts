@@ -12,7 +12,7 @@ it.each([
 /** Keys that stored charts name. */
 const STORED =
   'blue_white_yellow fire white_black black_white dark_blue pink_grey greens purples oranges red_yellow_blue ' +
-  'brown_white_green purple_white_green superset_seq_1 superset_seq_2 superset_div_1 superset_div_2 echarts_gradient ' +
+  'brown_white_green purple_white_green superset_seq_1 superset_seq_2 superset_div_1 superset_div_2 preset_seq_1 preset_seq_2 preset_div_1 preset_div_2 echarts_gradient ' +
   'deck_gl_heatmap_gradient schemeRdBu schemeBrBG schemePRGn schemePiYG schemePuOr schemeRdGy schemeRdYlBu ' +
   'schemeRdYlGn schemeSpectral schemeBlues schemeGreens schemeGrays schemeOranges schemePurples schemeReds ' +
   'schemeViridis schemeInferno schemeMagma schemeWarm schemeCool schemeCubehelixDefault schemeBuGn schemeBuPu ' +

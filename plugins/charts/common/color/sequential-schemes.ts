@@ -1,4 +1,4 @@
-import { type ColorScheme, hexColors } from './palette.ts';
+import { type ColorScheme, hexColors, ownSchemes, withOwn } from './palette.ts';
 
 /**
  * Fixed schemes, in the order of the list: key, name, colours. Keys of the kind `schemeBlues` have the colours that
@@ -19,6 +19,10 @@ const FIXED: readonly (readonly [key: string, label: string, colors: string])[] 
   ['purple_white_green', 'Purple, white, green', '6b3480 b896c6 f8f6f9 97cc98 2a7a3e'],
   ['superset_seq_2', 'Facet sequential 2', 'eaf6f1 a5d8c8 57b0a0 1f7f7b 0c4a55'],
   ['superset_div_2', 'Facet diverging 2', '6a3d9a b79bd4 f6f3f1 f2b27a c25a14'],
+  ['preset_seq_1', 'Mint', 'effaf6 b9e6d6 74c9b0 3a9c8b 175e5c'],
+  ['preset_seq_2', 'Petrol', 'f0f7f8 bcd9de 7db2bd 3f8495 12495c'],
+  ['preset_div_1', 'Red, white, mint', 'c8474f ecaaa4 f8f5f3 9fd8c6 2f8f7b'],
+  ['preset_div_2', 'Orange, white, petrol', 'd9692f f5bf98 f8f5f1 9fc7d0 1f6b80'],
   ['echarts_gradient', 'ECharts gradient', 'f6efa6 d88273 bf444c'],
   ['deck_gl_heatmap_gradient', 'deck.gl heatmap', 'ffffb2 fed976 feb24c fd8d3c f03b20 bd0026'],
   ['schemeRdBu', 'Red to blue', '67001f b2182b d6604d f4a582 fddbc7 f7f7f7 d1e5f0 92c5de 4393c3 2166ac 053061'],
@@ -72,9 +76,14 @@ export const SEQUENTIAL_SCHEMES: readonly ColorScheme[] = [
 
 const byKey = new Map(SEQUENTIAL_SCHEMES.map((scheme) => [scheme.key, scheme]));
 
+/** The schemes of amounts to choose from, with those that the operator has added. */
+export const sequentialSchemes = (): readonly ColorScheme[] => withOwn(SEQUENTIAL_SCHEMES, ownSchemes().sequential);
+
 /** The colours of a scheme; unknown keys give the default scheme. */
 export function sequentialColors(key: unknown): readonly string[] {
-  return ((typeof key === 'string' ? byKey.get(key) : undefined) ?? SEQUENTIAL_SCHEMES[0])?.colors ?? [];
+  const own = ownSchemes().sequential.find((scheme) => scheme.key === key);
+  const scheme = own ?? (typeof key === 'string' ? byKey.get(key) : undefined);
+  return (scheme ?? SEQUENTIAL_SCHEMES[0])?.colors ?? [];
 }
 
 /** Interpolates `count` colours at equal distances over the given ones. */

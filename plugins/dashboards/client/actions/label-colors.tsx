@@ -1,6 +1,6 @@
 import { ActionIcon, Autocomplete, ColorInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { CATEGORICAL_SCHEMES } from '@facet/plugin-charts/contract';
+import { categoricalSchemes, DEFAULT_SCHEME } from '@facet/plugin-charts/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
@@ -135,8 +135,10 @@ function plainColor(color: string): string {
     : getComputedStyle(document.documentElement).getPropertyValue(name).trim() || FALLBACK;
 }
 
-const schemeColors = (scheme: string): readonly string[] =>
-  (CATEGORICAL_SCHEMES.find(({ key }) => key === scheme) ?? CATEGORICAL_SCHEMES[0])?.colors ?? [];
+function schemeColors(scheme: string): readonly string[] {
+  const schemes = categoricalSchemes();
+  return (schemes.find(({ key }) => key === scheme) ?? schemes.find(({ key }) => key === DEFAULT_SCHEME))?.colors ?? [];
+}
 
 /** Labels of the charts drawn so far, with their colours. */
 function useDrawnLabels(): ReadonlyMap<string, string> {

@@ -1,7 +1,7 @@
 import { Select, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useFlag } from '@facet/sdk/client';
-import { CATEGORICAL_SCHEMES } from '@facet/plugin-charts/contract';
+import { categoricalSchemes } from '@facet/plugin-charts/contract';
 import { CodeEditor, FormDialog, fullName, VirtualSelect } from '@facet/sdk/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -105,7 +105,7 @@ export default function PropertiesDialog({ onClose, reload }: PropertiesDialogPr
         allowDeselect={false}
         data={[
           { value: '', label: t('properties.ownColors') },
-          ...CATEGORICAL_SCHEMES.map(({ key, label }) => ({ value: key, label })),
+          ...categoricalSchemes().map(({ key, label }) => ({ value: key, label })),
         ]}
         value={form.colorScheme}
         renderOption={({ option }) => <SchemeOption scheme={option.value} label={option.label} />}
@@ -224,7 +224,7 @@ function NotLentNote() {
 
 /** A scheme with its colours. */
 function SchemeOption({ scheme, label }: { readonly scheme: string; readonly label: string }) {
-  const colors = CATEGORICAL_SCHEMES.find(({ key }) => key === scheme)?.colors ?? [];
+  const colors = categoricalSchemes().find(({ key }) => key === scheme)?.colors ?? [];
   return (
     <div>
       {label}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { CATEGORICAL_SCHEMES } from '@facet/plugin-charts/contract';
+import { categoricalSchemes } from '@facet/plugin-charts/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
@@ -27,7 +27,7 @@ export function WholePane({ reload, onStyle }: WholePaneProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
   const filters = settings.filters.filter(({ type }) => type !== 'DIVIDER').length;
-  const scheme = CATEGORICAL_SCHEMES.find(({ key }) => key === settings.raw['color_scheme']);
+  const scheme = categoricalSchemes().find(({ key }) => key === settings.raw['color_scheme']);
   const seconds = settings.refreshSeconds;
   // What the other rows change is saved with the dashboard, which has to be there for that.
   const rows: readonly (readonly [name: string, value: string, change: (() => void) | null])[] = [
