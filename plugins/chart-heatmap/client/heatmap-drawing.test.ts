@@ -52,3 +52,13 @@ it.each([[true], [false]])('says that it draws fewer cells than there are, with 
   expect(count).toBeLessThanOrEqual(20_000);
   expect(caption?.text).toContain(`[shown {&quot;count&quot;:${count},&quot;all&quot;:30000}]`);
 });
+
+it.each([
+  ['alpha_asc', false],
+  ['alpha_desc', false],
+  ['value_asc', false],
+  [undefined, true],
+  [null, true],
+])('rows in the order %s begin at the top: %s', (sort_y_axis, isFromTop) => {
+  expect(optionsOf({ sort_y_axis }).yAxis).toMatchObject({ reversed: isFromTop });
+});

@@ -113,7 +113,8 @@ export const heatmapDrawing: ChartDrawing<HeatmapForm, HeatmapProps> = {
       yAxis: {
         type: 'category',
         categories: [...grid.rows],
-        reversed: true,
+        // An order that the form names begins at the bottom, as stored charts were seen; one of ours is read from the top.
+        reversed: form.sort_y_axis === undefined,
         gridLineWidth: 0,
         labels: {
           style: {

@@ -98,7 +98,7 @@ export const planet = exampleDashboard({
         groupby: { expressionType: 'SQL', sqlExpression: "strftime(month, '%m')", label: 'Month' },
         metric: { expressionType: 'SQL', sqlExpression: 'AVG(co2 - co2_adjusted)', label: 'Above the trend' },
         sort_x_axis: 'alpha_asc',
-        sort_y_axis: 'alpha_asc',
+        sort_y_axis: 'alpha_desc',
         linear_color_scheme: 'superset_seq_1',
         y_axis_format: '+,.1f',
         show_percentage: false,

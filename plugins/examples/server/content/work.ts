@@ -119,7 +119,7 @@ export const work = exampleDashboard({
         metric: 'avg_rate',
         linear_color_scheme: 'schemeOranges',
         sort_x_axis: 'alpha_asc',
-        sort_y_axis: 'alpha_asc',
+        sort_y_axis: 'alpha_desc',
         x_axis_time_format: '%b %Y',
         y_axis_format: ',.1%',
         show_percentage: false,
