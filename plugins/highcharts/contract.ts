@@ -13,6 +13,7 @@ export { partText } from './common/part-label.ts';
 export { linearColor } from './common/linear-color.ts';
 export { linearLegend } from './common/linear-legend.ts';
 export { type RegionMark, regionMap } from './common/region-map.ts';
+export { WORLD_PROJECTION } from './common/world-projection.ts';
 export { inkOn } from './common/ink-on.ts';
 export { legend } from './common/legend.ts';
 export { colorsByName } from './common/colors-by-name.ts';

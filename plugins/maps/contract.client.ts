@@ -84,8 +84,11 @@ export interface MapDrawing<FD extends FormData> {
 
 /** Draws charts on maps. */
 export interface Maps {
-  /** Loads the outlines of the countries of the world once. */
-  loadWorld(): Promise<readonly WorldCountry[]>;
+  /**
+   * Loads the outlines of the countries of the world once.
+   * @param within Degrees by which they may differ from the whole ones, for pictures that show no more
+   */
+  loadWorld(within?: number): Promise<readonly WorldCountry[]>;
   /**
    * Creates a chart type that draws layers of deck.gl over the outlines of the world. Its code and the library are
    * loaded by `prepare`.

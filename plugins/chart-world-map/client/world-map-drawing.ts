@@ -13,6 +13,7 @@ import {
   regionMap,
   toldNames,
   tooltipMarkup,
+  WORLD_PROJECTION,
 } from '@facet/plugin-highcharts/contract';
 import type { ChartDrawing, DrawingTexts } from '@facet/plugin-highcharts/contract.client';
 import { columnLabel, metricLabel } from '@facet/sdk/chart-query';
@@ -84,7 +85,7 @@ export function worldMapDrawing(world: World): ChartDrawing<WorldMapForm, WorldM
       return regionMap(
         {
           outlines: world.outlines,
-          view: { projection: { name: 'Miller' }, padding: 0 },
+          view: { projection: { name: WORLD_PROJECTION }, padding: 0 },
           regions: rows.map((row, at) => ({
             code: row.code,
             name: nameOf(row),

@@ -28,9 +28,14 @@ type Names = Readonly<Record<string, string | readonly string[]>>;
 /** Antarctica: uninhabited, and a fifth of the picture. */
 const LEFT_OUT = 'ATA';
 
-export async function loadWorldMap(maps: { loadWorld(): Promise<readonly WorldCountry[]> }): Promise<World> {
+/** Degrees: about a pixel of a map that is 3,840 wide. Finer outlines would make it eight times as much markup. */
+const WITHIN = 0.1;
+
+export async function loadWorldMap(maps: {
+  loadWorld(within: number): Promise<readonly WorldCountry[]>;
+}): Promise<World> {
   const [outlines, codes, names] = await Promise.all([
-    maps.loadWorld(),
+    maps.loadWorld(WITHIN),
     import('i18n-iso-countries/codes.json', { with: { type: 'json' } }),
     import('i18n-iso-countries/langs/en.json', { with: { type: 'json' } }),
   ]);

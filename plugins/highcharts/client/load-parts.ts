@@ -16,7 +16,10 @@ const LOADERS: Readonly<Record<DrawingPart, readonly (() => Promise<unknown>)[]>
   ],
   funnel: [() => import('highcharts/esm/modules/funnel.js')],
   heatmap: [() => import('highcharts/esm/modules/heatmap.js')],
-  map: [() => import('highcharts/esm/modules/map.js')],
+  map: [
+    () => import('highcharts/esm/modules/map.js'),
+    async () => (await import('./short-projection.ts')).addShortProjection(),
+  ],
   more: [loadRoundCharts],
   networkgraph: [
     () => import('highcharts/esm/modules/networkgraph.js'),
