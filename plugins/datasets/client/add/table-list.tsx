@@ -1,12 +1,12 @@
 import { formatLocale } from '@facet/sdk/common';
-import { Checkbox, TextInput, UnstyledButton } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { EmptyState, ErrorTile, ListSkeleton } from '@facet/sdk/ui';
-import { IconEye, IconSearch, IconTable } from '@tabler/icons-react';
+import { IconSearch, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import classes from './add-dataset-page.module.css';
 import { hintOf, matching } from './table-hints.ts';
+import { TableRow } from './table-row.tsx';
 import type { useTables } from './use-sources.ts';
 
 /** Number of rows that are drawn; further tables are found by the search. */
@@ -84,48 +84,19 @@ export function TableList({ found, chosen, looked, disabled, onChange, onLook }:
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ value, type }) => {
-              const dataset = taken.get(value);
-              const hint = hintOf(value);
-              return (
-                <tr
-                  key={value}
-                  data-chosen={ticked.has(value) || undefined}
-                  data-looked={value === looked || undefined}
-                  onClick={() => onLook(value)}
-                >
-                  <td className={classes.tick}>
-                    <Checkbox
-                      size="xs"
-                      aria-label={value}
-                      disabled={disabled || dataset !== undefined}
-                      checked={ticked.has(value)}
-                      onChange={(event) => tick(value, event.currentTarget.checked)}
-                    />
-                  </td>
-                  <td>
-                    <span className={classes.cell}>
-                      {type === 'view' ? <IconEye size={15} stroke={1.5} /> : <IconTable size={15} stroke={1.5} />}
-                      <UnstyledButton
-                        className={classes.name ?? ''}
-                        dir="auto"
-                        aria-current={value === looked || undefined}
-                        onClick={() => onLook(value)}
-                      >
-                        {value}
-                      </UnstyledButton>
-                      {dataset !== undefined || hint === null ? null : <small>{t(`add.hint.${hint}`)}</small>}
-                      {dataset === undefined ? null : (
-                        <Link className={classes.taken} to={`/explore/?datasource_type=table&datasource_id=${dataset}`}>
-                          {t('add.hint.hasDataset')}
-                        </Link>
-                      )}
-                    </span>
-                  </td>
-                  <td className={classes.kind}>{t(type === 'view' ? 'add.view' : 'add.tableKind')}</td>
-                </tr>
-              );
-            })}
+            {shown.map(({ value, type }) => (
+              <TableRow
+                key={value}
+                name={value}
+                isView={type === 'view'}
+                dataset={taken.get(value)}
+                ticked={ticked.has(value)}
+                looked={value === looked}
+                disabled={disabled}
+                onTick={(on) => tick(value, on)}
+                onLook={() => onLook(value)}
+              />
+            ))}
           </tbody>
         </table>
         {matched.length > shown.length ? (
