@@ -15,7 +15,7 @@ interface Way {
 
 const ICON = { size: 20, stroke: 1.5 } as const;
 
-/** Ways to get started in an empty installation, as far as the user's permissions allow. */
+/** Ways to get started in an empty installation, as far as the user's permissions allow. Whoever has none is told who gives access. */
 export function StartSection() {
   const { t } = useTranslation('facet/home');
   const session = useService(SessionToken);
@@ -40,23 +40,22 @@ export function StartSection() {
       allowed: session.can('can_sqllab', 'Superset'),
     },
   ];
+  const open = ways.filter((way) => way.allowed);
   return (
     <section className={classes.start}>
-      <h2>{t('start.title')}</h2>
-      <p>{t('start.text')}</p>
+      <h2>{t(open.length === 0 ? 'start.noAccess.title' : 'start.title')}</h2>
+      <p>{t(open.length === 0 ? 'start.noAccess.text' : 'start.text')}</p>
       <div className={classes.ways}>
-        {ways
-          .filter((way) => way.allowed)
-          .map((way, index) => (
-            <div key={way.id} className={classes.way}>
-              {way.icon}
-              <h3>{t(`start.${way.id}.title`)}</h3>
-              <p>{t(`start.${way.id}.text`)}</p>
-              <Button variant={index === 0 ? 'filled' : 'default'} component={Link} to={way.to}>
-                {t(`start.${way.id}.action`)}
-              </Button>
-            </div>
-          ))}
+        {open.map((way, index) => (
+          <div key={way.id} className={classes.way}>
+            {way.icon}
+            <h3>{t(`start.${way.id}.title`)}</h3>
+            <p>{t(`start.${way.id}.text`)}</p>
+            <Button variant={index === 0 ? 'filled' : 'default'} component={Link} to={way.to}>
+              {t(`start.${way.id}.action`)}
+            </Button>
+          </div>
+        ))}
       </div>
       <p className={classes.keys}>
         <IconKeyboard size={16} stroke={1.5} aria-hidden />
