@@ -12,6 +12,7 @@ export const DEFAULT_CAPABILITY: Capability = 'net:fetch';
 /** @throws HttpError 401 or 403 when the endpoint's policy does not let the caller in. */
 export function applyPolicy(endpoint: Endpoint, who: Principal, request: Credentials): void {
   if (endpoint.sessionOnly && who.via === 'bearer') throw refusals.sessionOnly();
+  if (endpoint.ofAccount && who.isAnonymous) throw unauthenticated(request);
   if (endpoint.policy === 'public') return;
   if (endpoint.policy === 'signed-in') {
     if (who.isAnonymous) throw unauthenticated(request);

@@ -10,7 +10,7 @@ import {
   type PluginContext,
   type Scope,
 } from '@facet/sdk/common';
-import { type Condition, everything, isIn, objectChanges } from '@facet/sdk/resource';
+import { type Condition, everything, isIn, knowsPeople, objectChanges } from '@facet/sdk/resource';
 import { HttpRoutes, NO_ROUTES } from '@facet/sdk/server';
 import { sql } from 'kysely';
 import type { DatasourcePayload } from '../common/wire/dataset.ts';
@@ -75,7 +75,9 @@ export default defineServerPlugin(
       );
     }
     async function payloads(ids: readonly number[], scope: Scope): Promise<ReadonlyMap<number, DatasourcePayload>> {
-      return wholePayloads((await resource.visibleAmong(scope, ids)).map((record) => record.id));
+      const found = await wholePayloads((await resource.visibleAmong(scope, ids)).map((record) => record.id));
+      if (knowsPeople(personOf(scope))) return found;
+      return new Map([...found].map(([id, payload]) => [id, { ...payload, owners: [] }]));
     }
 
     ctx.implement(HttpRoutes, 'datasets', async () =>
@@ -108,7 +110,7 @@ export default defineServerPlugin(
           if (database === undefined) return undefined;
           const [dialect, owners] = await Promise.all([
             dialectOf(database),
-            identity.users.byIds(source.subject.ownerIds),
+            knowsPeople(personOf(scope)) ? identity.users.byIds(source.subject.ownerIds) : [],
           ]);
           return payloadOfSource(source, { database, dialect, owners, health: null });
         },

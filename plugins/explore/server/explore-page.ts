@@ -4,7 +4,7 @@ import type { SavedChart, SavedCharts } from '@facet/plugin-charts/contract.serv
 import type { Datasets } from '@facet/plugin-datasets/contract.server';
 import type { Datasources } from '@facet/plugin-query/contract.server';
 import { type Access, HttpError, type Identity, type Principal, notFound } from '@facet/sdk/server';
-import { humanizeAge } from '@facet/sdk/resource';
+import { humanizeAge, knowsPeople } from '@facet/sdk/resource';
 import type { ExploreAnswer } from '../common/wire/explore.ts';
 import { ExploreErrors, ExploreMessages, MISSING_DATASET } from './errors.ts';
 import type { KeptForms } from './kept-forms.ts';
@@ -182,7 +182,8 @@ async function metadataOf(
   scope: Scope,
 ) {
   const wanted = [chart.createdById, chart.changedById, ...owners].filter((id) => id !== null);
-  const people = new Map((await identity.users.byIds([...new Set(wanted)])).map((user) => [user.id, user]));
+  const found = knowsPeople(personOf(scope)) ? await identity.users.byIds([...new Set(wanted)]) : [];
+  const people = new Map(found.map((user) => [user.id, user]));
   const nameOf = (id: number | null): string | null => {
     const user = id === null ? undefined : people.get(id);
     return user === undefined ? null : `${user.firstName} ${user.lastName}`.trim();

@@ -1,4 +1,5 @@
 import { personOf, type Scope } from '@facet/sdk/common';
+import { knowsPeople } from '@facet/sdk/resource';
 import type { TaggedObject, TaggedObjects } from './tagged-object.ts';
 
 interface Person {
@@ -30,7 +31,8 @@ export function taggedRows<Row extends { readonly id: number }>(rows: TaggableRo
       const described = found.map((row) => ({ id: row.id, ...rows.describe(row) }));
       const ownerIds = [...owners.values()].flatMap((pairs) => pairs.map(([, owner]) => owner));
       const wanted = [...ownerIds, ...described.flatMap(({ creatorId }) => creatorId ?? [])];
-      const people = new Map((await rows.people([...new Set(wanted)])).map((person) => [person.id, shown(person)]));
+      const told = knowsPeople(personOf(scope)) ? await rows.people([...new Set(wanted)]) : [];
+      const people = new Map(told.map((person) => [person.id, shown(person)]));
       return described.map(({ creatorId, ...row }) => ({
         ...row,
         created_by: (creatorId === null ? undefined : people.get(creatorId)) ?? null,

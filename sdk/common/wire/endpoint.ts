@@ -70,6 +70,11 @@ export interface Endpoint {
   readonly asNobody?: true;
   /** Session cookie only, no bearer. */
   readonly sessionOnly?: boolean;
+  /**
+   * What it reads or keeps belongs to the caller's account. Visitors without one share an id, so they are refused, whatever the role
+   * Public may do.
+   */
+  readonly ofAccount?: true;
 }
 
 /** `bodyLimit` of calls that carry SQL, layouts or the definition of a whole object. */
@@ -78,17 +83,18 @@ export const LARGE_BODY = 4 * 1024 * 1024;
 /** Key is `METHOD /path/:param`. */
 export type EndpointMap = Readonly<Record<`${HttpMethod} /${string}`, Endpoint>>;
 
-/** `capability` is the default for endpoints that name none. */
-export function defineEndpoints<const M extends EndpointMap>(
-  endpoints: M,
-  { capability }: Pick<Endpoint, 'capability'> = {},
-): M {
-  return Object.freeze(capability === undefined ? endpoints : withCapability(capability, endpoints));
-}
+type Defaults = Pick<Endpoint, 'capability' | 'ofAccount'>;
+
+/** @param defaults For endpoints that do not name these members. */
+export const defineEndpoints = <const M extends EndpointMap>(endpoints: M, defaults: Defaults = {}): M =>
+  Object.freeze(withDefaults(defaults, endpoints));
 
 /** The same endpoints, with this capability where they name none. */
-export function withCapability<const M extends EndpointMap>(capability: Capability, endpoints: M): M {
-  const entries = Object.entries<Endpoint>(endpoints).map(([key, endpoint]) => [key, { capability, ...endpoint }]);
+export const withCapability = <const M extends EndpointMap>(capability: Capability, endpoints: M): M =>
+  withDefaults({ capability }, endpoints);
+
+function withDefaults<const M extends EndpointMap>(defaults: Defaults, endpoints: M): M {
+  const entries = Object.entries<Endpoint>(endpoints).map(([key, endpoint]) => [key, { ...defaults, ...endpoint }]);
   // Each entry has gained an optional field of its own type.
   return Object.fromEntries(entries) as M;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { personOf, type Scope } from '../../common/scope.ts';
 import type { MetadataStore } from '../host.ts';
-import { type HttpResult, notFound } from '../http.ts';
+import { type HttpResult, notFound, unauthorized } from '../http.ts';
 import type { Principal } from '../identity.ts';
 import { type Condition, column, isIn } from './condition.ts';
 import type { AnyTables } from './field.ts';
@@ -29,6 +29,12 @@ export function createFavorites(
   const ensureVisible = async (scope: Scope, id: number) => {
     if ((await visibleIds(scope, [id])).length === 0) throw notFound();
   };
+  /** Visitors share an id, and keep nothing. @throws HttpError 401 */
+  const accountOf = (scope: Scope): Principal => {
+    const who = personOf(scope);
+    if (who.isAnonymous) throw unauthorized();
+    return who;
+  };
   return {
     async status({ scope, q }) {
       const ids = await visibleIds(scope, q);
@@ -39,15 +45,17 @@ export function createFavorites(
       return { json: { result: ids.map((id) => ({ id, value: starred.has(id) })) } };
     },
     async add({ scope, params }) {
+      const { id } = accountOf(scope);
       await ensureVisible(scope, params.id);
-      await sql`insert into ${sql.table(table)} (user_id, ${sql.ref(object)}) values (${personOf(scope).id}, ${params.id})
+      await sql`insert into ${sql.table(table)} (user_id, ${sql.ref(object)}) values (${id}, ${params.id})
         on conflict do nothing`.execute(db);
       return { json: { result: 'OK' } };
     },
     async remove({ scope, params }) {
+      const { id } = accountOf(scope);
       await ensureVisible(scope, params.id);
       await sql`delete from ${sql.table(table)}
-        where user_id = ${personOf(scope).id} and ${sql.ref(object)} = ${params.id}`.execute(db);
+        where user_id = ${id} and ${sql.ref(object)} = ${params.id}`.execute(db);
       return { json: { result: 'OK' } };
     },
   };

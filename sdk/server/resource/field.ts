@@ -93,11 +93,13 @@ export interface Target {
   readonly members: readonly string[];
   /** Members kept as 0 or 1 and shown as booleans. */
   readonly booleans?: readonly string[];
+  /** To visitors without an account no row leads to any: they neither see them nor sort and filter by them. */
+  readonly forAccounts?: boolean;
 }
 
 /** Many to one: the row holds the target's id in `key`. */
 export function belongsTo<Row>(key: Name<Row>, target: Target): Field<Row> {
-  return {
+  return asTold(target, null, {
     type: 'relation',
     async read(rows, { db }) {
       const ids = [...new Set(rows.map((row) => toInteger(row[key])).filter((id) => id !== undefined))];
@@ -114,7 +116,7 @@ export function belongsTo<Row>(key: Name<Row>, target: Target): Field<Row> {
       const equal = id === undefined ? nothing : isIn(column(table, key), [id]);
       return operator === 'rel_o_m' ? equal : not(allOf([sql`${column(table, key)} is not null`, equal]));
     },
-  };
+  });
 }
 
 /**
@@ -125,7 +127,7 @@ export function hasMany<Row extends { readonly id: number }>(
   link: { readonly through: string; readonly own: string; readonly other: string },
   target: Target,
 ): Field<Row> {
-  return {
+  return asTold<Row>(target, [], {
     type: 'relation',
     async read(rows, { db }) {
       if (rows.length === 0) return [];
@@ -146,6 +148,22 @@ export function hasMany<Row extends { readonly id: number }>(
       const wanted = Array.isArray(value) ? value : [value];
       return allOf(wanted.map((one) => linkedTo(table, link, toInteger(one))));
     },
+  });
+}
+
+/** @param none Value of a row that leads to no target. */
+function asTold<Row>({ forAccounts = false }: Target, none: unknown, field: Field<Row>): Field<Row> {
+  if (!forAccounts) return field;
+  const { read, order, condition } = field;
+  const isVisitor = (scope: Scope | undefined) => scope?.principal?.isAnonymous === true;
+  return {
+    ...field,
+    read: (rows, call) => (call.who.isAnonymous ? rows.map(() => none) : read(rows, call)),
+    ...(order && {
+      order: (table, member, scope) => (isVisitor(scope) ? column(table, 'id') : order(table, member, scope)),
+    }),
+    condition: (table, operator, value, scope) =>
+      isVisitor(scope) ? nothing : condition(table, operator, value, scope),
   };
 }
 

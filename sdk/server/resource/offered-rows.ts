@@ -28,6 +28,7 @@ export type IdSet = Expression<unknown>;
 export function offerRows<const Column extends string>(
   table: string,
   columns: readonly Column[],
+  { forAccounts = false }: Pick<Target, 'forAccounts'> = {},
 ): OfferedRows<Column | 'id'> {
   const known = new Set<string>(['id', ...columns]);
   const column = (name: string): Expression<unknown> => {
@@ -39,9 +40,9 @@ export function offerRows<const Column extends string>(
     source: table,
     of(members) {
       for (const member of members) column(member);
-      return { table, members };
+      return { table, members, ...(forAccounts ? { forAccounts } : {}) };
     },
-    choices: (text, options) => relatedRows(table, text, options),
+    choices: (text, options) => relatedRows(table, text, { ...options, forAccounts }),
     column: (id, name) => sql`(select ${column(name)} from ${holder(id)})`,
     exists: (id, condition) => sql`exists (select 1 from ${holder(id)} and ${condition(column)})`,
   };

@@ -1,12 +1,12 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Principal, UserDirectory } from '../identity.ts';
-import { messageError } from '../http.ts';
+import { messageError, unauthorized } from '../http.ts';
 import { sdkText } from '../sdk-text.ts';
 import { isIn } from './condition.ts';
 
 /**
  * Owners of a new object: those asked for, or the caller; a caller who is no admin is always among them.
- * @throws HttpError 422 when one of them does not exist
+ * @throws HttpError 422 when one of them does not exist, 401 for a visitor without an account
  */
 export async function ownersOfNew(
   users: UserDirectory,
@@ -14,16 +14,24 @@ export async function ownersOfNew(
   asked: readonly number[] | undefined,
 ): Promise<readonly number[]> {
   if (who === null) return [];
+  ensureAccount(who);
   return knownOwners(users, withCaller(asked === undefined || asked.length === 0 ? [who.id] : asked, who));
 }
 
-/** Owners after a change: `undefined` leaves them as they are. @throws HttpError 422 when one does not exist */
+/** Owners after a change: `undefined` leaves them as they are. @throws HttpError 422 when one does not exist, 401 for a visitor */
 export async function ownersAfterChange(
   users: UserDirectory,
   who: Principal,
   asked: readonly number[] | null | undefined,
 ): Promise<readonly number[] | undefined> {
-  return asked === undefined || asked === null ? undefined : knownOwners(users, withCaller(asked, who));
+  if (asked === undefined || asked === null) return undefined;
+  ensureAccount(who);
+  return knownOwners(users, withCaller(asked, who));
+}
+
+/** Visitors share an id, and own nothing. @throws HttpError 401 */
+function ensureAccount({ isAnonymous }: Principal): void {
+  if (isAnonymous) throw unauthorized(sdkText('ownersVisitor'));
 }
 
 const withCaller = (owners: readonly number[], who: Principal): readonly number[] =>

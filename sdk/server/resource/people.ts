@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Principal } from '../identity.ts';
 import type { People } from '../people.ts';
 import { toInteger } from './condition.ts';
 import { belongsTo, type Field } from './field.ts';
@@ -17,18 +18,23 @@ export interface PeopleTables {
   roles: { id: Generated<number>; name: string };
 }
 
+const FOR_ACCOUNTS = { forAccounts: true } as const;
 /** Users as all lists show them. */
-export const PEOPLE = offerRows('users', ['username', 'first_name', 'last_name']);
-export const ROLES = offerRows('roles', ['name']);
+export const PEOPLE = offerRows('users', ['username', 'first_name', 'last_name'], FOR_ACCOUNTS);
+export const ROLES = offerRows('roles', ['name'], FOR_ACCOUNTS);
 /** A person by name. */
 export const PERSON = PEOPLE.of(['id', 'first_name', 'last_name']);
+
+/** Whether the caller is told who made, changed or owns something. Visitors without an account are not, guests of other sites included. */
+export const knowsPeople = ({ isAnonymous }: Pick<Principal, 'isAnonymous'>): boolean => !isAnonymous;
 
 /** The person whose id stands in `key`, for a plugin whose tables are in another database than the people. */
 export function personNamed<Row>(key: keyof Row & string, people: Pick<People, 'named'>): Field<Row> {
   const { order: _byTheirTable, ...relation } = belongsTo<Row>(key, PERSON);
   return {
     ...relation,
-    async read(rows) {
+    async read(rows, { who }) {
+      if (!knowsPeople(who)) return rows.map(() => null);
       const ids = [...new Set(rows.flatMap((row) => toInteger(row[key]) ?? []))];
       const found = new Map((ids.length === 0 ? [] : await people.named(ids)).map(({ id, ...name }) => [id, name]));
       return rows.map((row) => {

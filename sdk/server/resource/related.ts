@@ -2,7 +2,7 @@ import { type Expression, type Kysely, sql } from 'kysely';
 import type { RelatedQuery } from '../../common/wire/resource.ts';
 import { personOf, type Scope } from '../../common/scope.ts';
 import type { People, RelatedChoice, RelatedChoices } from '../people.ts';
-import { type Condition, allOf, anyOf, isIn, likeText } from './condition.ts';
+import { type Condition, allOf, anyOf, isIn, likeText, nothing } from './condition.ts';
 import { ResourceErrors } from './errors.ts';
 import type { AnyTables } from './field.ts';
 import { pageOf } from './page.ts';
@@ -18,6 +18,8 @@ export interface Related {
   readonly booleans?: readonly string[];
   /** Members of `extra` that only administrators see. */
   readonly personal?: readonly string[];
+  /** Visitors without an account are offered none. */
+  readonly forAccounts?: boolean;
   visible?(scope: Scope): Condition | undefined;
 }
 
@@ -42,6 +44,7 @@ export function relatedPeople(): Related {
     extra: { active: sql.ref('users.active'), email: sql.ref('users.email') },
     booleans: ['active'],
     personal: ['email'],
+    forAccounts: true,
   };
 }
 
@@ -49,7 +52,7 @@ export function relatedPeople(): Related {
 export function relatedRows(
   table: string,
   text: string,
-  options: { visible?(scope: Scope): Condition | undefined } = {},
+  options: Pick<Related, 'visible' | 'forAccounts'> = {},
 ): Related {
   const name = sql.ref<string>(`${table}.${text}`);
   return { table, text: name, order: [name], search: [name], extra: {}, ...options };
@@ -64,7 +67,8 @@ export async function readRelated(
   const include = query.include_ids ?? [];
   const page = pageOf(query, { fallback: 20, limit: 100 });
   if (include.length > 0 && page.offset > 0) throw ResourceErrors.includeIdsWithPage();
-  const visible = related.visible?.(scope);
+  const isClosed = related.forAccounts === true && personOf(scope).isAnonymous;
+  const visible = isClosed ? nothing : related.visible?.(scope);
   const always = visible === undefined ? [] : [visible];
   const filter = query.filter ?? '';
   const matching =

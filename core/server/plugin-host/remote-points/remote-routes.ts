@@ -39,6 +39,7 @@ const outline = z.strictObject({
   acts: z.enum(['here', 'anywhere']).exactOptional(),
   asNobody: z.literal(true).exactOptional(),
   sessionOnly: z.boolean().exactOptional(),
+  ofAccount: z.literal(true).exactOptional(),
   capability: z.enum(CAPABILITIES).exactOptional(),
 });
 

@@ -1,6 +1,7 @@
 import type { Scope } from '@facet/sdk/common';
-import { defineRoutes, type FeatureFlags, notFound, type RouteSet } from '@facet/sdk/server';
-import { embeddingEndpoints } from '../../common/wire/embedding.ts';
+import { knowsPeople } from '@facet/sdk/resource';
+import { defineRoutes, type FeatureFlags, notFound, type Principal, type RouteSet } from '@facet/sdk/server';
+import { type Embedding, embeddingEndpoints } from '../../common/wire/embedding.ts';
 import type { DashboardRecord } from '../dashboard-record.ts';
 import { EMBEDDING } from '../lending/lent-dashboards.ts';
 import type { Embeddings } from './embeddings.ts';
@@ -15,10 +16,10 @@ export interface EmbeddingRouteParts {
 export function embeddingRoutes({ embeddings, flags, find }: EmbeddingRouteParts): RouteSet {
   const named = ({ id, dashboard_title: name }: DashboardRecord) => ({ id, name: name ?? '' });
   return defineRoutes(embeddingEndpoints, {
-    async 'GET /api/v1/dashboard/:id/embedded'({ scope, params }) {
-      const result = await embeddings.of((await find(scope, params.id)).id);
-      if (result === undefined) throw notFound();
-      return { json: { result } };
+    async 'GET /api/v1/dashboard/:id/embedded'({ principal, scope, params }) {
+      const found = await embeddings.of((await find(scope, params.id)).id);
+      if (found === undefined) throw notFound();
+      return { json: { result: shownTo(principal, found) } };
     },
 
     async 'POST /api/v1/dashboard/:id/embedded'({ principal, scope, params, body }) {
@@ -40,7 +41,10 @@ export function embeddingRoutes({ embeddings, flags, find }: EmbeddingRouteParts
       const found = flags.isOn(EMBEDDING) ? await embeddings.byUuid(params.uuid) : undefined;
       if (found === undefined) throw notFound();
       await find(scope, found.dashboard_id);
-      return { json: { result: principal.guest ? { ...found, changed_by: null } : found } };
+      return { json: { result: shownTo(principal, found) } };
     },
   });
 }
+
+const shownTo = (who: Principal, found: Embedding): Embedding =>
+  knowsPeople(who) ? found : { ...found, changed_by: null };

@@ -28,5 +28,5 @@ export const queryEndpoints = defineEndpoints(
     ...readEndpoints(PATH, { ...about, row, item: row }),
     ...distinctEndpoints(PATH, about),
   },
-  { capability: 'sql:run' },
+  { capability: 'sql:run', ofAccount: true },
 );

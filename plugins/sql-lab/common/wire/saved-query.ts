@@ -72,7 +72,7 @@ export const savedQueryEndpoints = defineEndpoints(
     },
     ...bulkDeleteEndpoints(PATH, about),
   },
-  { capability: 'sql:run' },
+  { capability: 'sql:run', ofAccount: true },
 );
 
 const form = z.looseObject({
@@ -141,5 +141,5 @@ export const savedQueryViewEndpoints = defineEndpoints(
       responses: { 200: told },
     },
   },
-  { capability: 'sql:run' },
+  { capability: 'sql:run', ofAccount: true },
 );

@@ -55,5 +55,5 @@ export const sqlLabStateEndpoints = defineEndpoints(
       responses: { 200: sharedQuery },
     },
   },
-  { capability: 'sql:run' },
+  { capability: 'sql:run', ofAccount: true },
 );

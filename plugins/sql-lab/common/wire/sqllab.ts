@@ -148,5 +148,5 @@ export const sqlLabEndpoints = defineEndpoints(
       responses: { 200: z.object({ result: z.string() }) },
     },
   },
-  { capability: 'sql:run' },
+  { capability: 'sql:run', ofAccount: true },
 );

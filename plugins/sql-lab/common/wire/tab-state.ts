@@ -137,5 +137,5 @@ export const tabStateEndpoints = defineEndpoints(
       responses: { 200: ok },
     },
   },
-  { capability: 'sql:run' },
+  { capability: 'sql:run', ofAccount: true },
 );
