@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HttpResult } from '@facet/sdk/server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openTestMetadataStore } from '@facet/sdk/testing/metadata';
 import { openIdentity, type OpenIdentity } from '../testing/open-identity.ts';
+import migrations from './migrations.ts';
 import type { Tables } from './tables.ts';
 
 const PASSWORD = 'a long enough password';
@@ -161,6 +163,22 @@ describe('changing a password', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+
+  it.each([
+    ['shorter than the setting says', 'short', 'Shorter than minimum length 8.'],
+    ['the email that it gets', 'admin@facet.invalid', 'Must differ from the name and the email.'],
+  ])('refuses the first administrator one that is %s, and makes nobody', async (_name, adminPassword, reason) => {
+    const store = await openTestMetadataStore(migrations);
+    await expect(openIdentity({ adminPassword, store })).rejects.toMatchObject({
+      code: 'IDN_ADMIN_PASSWORD',
+      message: `The password in FACET_ADMIN_PASSWORD is not good enough: ${reason}`,
+    });
+    expect(await store.db<Tables>().selectFrom('users').selectAll().execute()).toEqual([]);
+    // A server that has its administrator starts whatever the variable says.
+    (await openIdentity({ adminPassword: PASSWORD, store })).dispose();
+    identity = await openIdentity({ adminPassword, store });
+    expect((await login()).access_token).toBeDefined();
   });
 
   it('follows the setting at once', async () => {

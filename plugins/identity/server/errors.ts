@@ -1,3 +1,4 @@
+import { FacetError } from '@facet/sdk/common';
 import { answerTexts, HttpError, messageError, type DatasourceSubject, type TypedErrorEntry } from '@facet/sdk/server';
 import english from '../i18n/server/en.json' with { type: 'json' };
 
@@ -46,3 +47,14 @@ export const AdministrationErrors = {
 } as const;
 
 export const GuestErrors = { unknownResource: () => messageError(400, text('guestResource')) } as const;
+
+/** Why the plugin does not start. */
+export const StartErrors = {
+  adminPassword: (fault: string) =>
+    new FacetError({
+      code: 'IDN_ADMIN_PASSWORD',
+      message: text('adminPassword', { reason: fault }),
+      remedy: text('adminPasswordRemedy'),
+      subject: 'FACET_ADMIN_PASSWORD',
+    }),
+} as const;

@@ -1,23 +1,34 @@
 import type { MetadataStore, ServerSettings } from '@facet/sdk/server';
 import { utcText } from '../common/utc-text.ts';
+import { StartErrors } from './errors.ts';
 import type { SignInLinks } from './issued-secrets.ts';
+import type { NewPasswords } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import type { Tables } from './tables.ts';
 
 const DEFAULT_USERNAME = 'admin';
 
+interface AdministratorParts {
+  readonly links: SignInLinks;
+  readonly passwords: Pick<NewPasswords, 'faultOf'>;
+  now(): number;
+}
+
 /**
  * Creates the first administrator when there are no users. As long as no active administrator has a password, each
  * start generates a one-time sign-in link: otherwise a lost link or session would lock out everybody.
+ * @throws FacetError `IDN_ADMIN_PASSWORD` for a first password that nobody could choose later
  */
 export async function ensureAdministrator(
   metadata: MetadataStore,
   settings: Pick<ServerSettings, 'adminUsername' | 'adminPassword'>,
-  links: SignInLinks,
-  now: () => number,
+  { links, passwords, now }: AdministratorParts,
 ): Promise<string | undefined> {
-  const passwordHash = settings.adminPassword ? await hashOnFirstStart(metadata, settings.adminPassword) : null;
-  await createWhenAlone(metadata, settings.adminUsername ?? DEFAULT_USERNAME, passwordHash, utcText(now()));
+  const { adminUsername: username = DEFAULT_USERNAME, adminPassword } = settings;
+  if (!(await hasUsers(metadata))) {
+    const passwordHash = adminPassword === undefined ? null : await hashGood(passwords, adminPassword, username);
+    await createWhenAlone(metadata, username, passwordHash, utcText(now()));
+  }
   const db = metadata.db<Tables>();
   const administrators = await db
     .selectFrom('users')
@@ -33,10 +44,16 @@ export async function ensureAdministrator(
   return `/login/link/${await links.issue(first.id)}`;
 }
 
-/** Hashing takes a noticeable time, so it is done only if the result is going to be stored. */
-async function hashOnFirstStart(metadata: MetadataStore, password: string): Promise<string | null> {
-  const someone = await metadata.db<Tables>().selectFrom('users').select('id').limit(1).executeTakeFirst();
-  return someone ? null : hashPassword(password);
+/** The first administrator has none yet; the domain gets no mail. */
+const emailOf = (username: string): string => `${username}@facet.invalid`;
+
+const hasUsers = async (metadata: MetadataStore): Promise<boolean> =>
+  (await metadata.db<Tables>().selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+async function hashGood(passwords: AdministratorParts['passwords'], password: string, username: string) {
+  const fault = await passwords.faultOf(password, { username, email: emailOf(username) });
+  if (fault !== undefined) throw StartErrors.adminPassword(fault);
+  return hashPassword(password);
 }
 
 async function createWhenAlone(
@@ -55,7 +72,7 @@ async function createWhenAlone(
         username,
         first_name: 'Facet',
         last_name: 'Admin',
-        email: `${username}@facet.invalid`,
+        email: emailOf(username),
         active: 1,
         password_hash: passwordHash,
         last_login: null,

@@ -97,8 +97,12 @@ export async function createIdentity(parts: IdentityParts): Promise<IdentityServ
   const listening = principals.listen();
   const rebuild = rolesInTurn(parts, principals);
   await rebuild();
-  const signInLink = await ensureAdministrator(metadata, settings, links, now);
-  const services = createServices(parts, principals, links, signInLink);
+  const passwords = new NewPasswords({
+    shortest: () => Math.min(Math.max(Math.floor(parts.rules().passwordLength), 1), 128),
+    knownToOthers: parts.knownPasswords ?? undefined,
+  });
+  const signInLink = await ensureAdministrator(metadata, settings, { links, passwords, now });
+  const services = createServices(parts, { principals, links, passwords, signInLink });
   const { authenticator, users } = services;
   return {
     identity: { access: accessOf(metadata, principals), authenticator, users },
@@ -136,11 +140,16 @@ function accessOf(metadata: MetadataStore, principals: Principals): Access {
   };
 }
 
+interface StartedParts {
+  readonly principals: Principals;
+  readonly links: SignInLinks;
+  readonly passwords: NewPasswords;
+  readonly signInLink: string | undefined;
+}
+
 function createServices(
   parts: IdentityParts,
-  principals: Principals,
-  links: SignInLinks,
-  signInLink: Awaited<ReturnType<typeof ensureAdministrator>>,
+  { principals, links, passwords, signInLink }: StartedParts,
 ): IdentityServices {
   const { metadata, settings, rules, log, now, signInEvents } = parts;
   const sessions = new Sessions(metadata, now, () => (rules().idleHours > 0 ? rules().idleHours * HOUR_MS : NEVER_MS));
@@ -161,10 +170,6 @@ function createServices(
     partsOf: parts.partsOf,
   });
   const signIn = createSignIn(parts, principals, devices);
-  const passwords = new NewPasswords({
-    shortest: () => Math.min(Math.max(Math.floor(rules().passwordLength), 1), 128),
-    knownToOthers: parts.knownPasswords ?? undefined,
-  });
   return {
     metadata,
     signIn,

@@ -25,14 +25,21 @@ export class NewPasswords {
   }
 
   /** @throws HttpError 400 under the field's name. */
-  async ensureGood(password: string, { username, email }: Owner): Promise<void> {
+  async ensureGood(password: string, owner: Owner): Promise<void> {
+    const fault = await this.faultOf(password, owner);
+    if (fault !== undefined) throw messageError(400, { password: [fault] });
+  }
+
+  /** Why the password is not good enough; `undefined` if it is. */
+  async faultOf(password: string, { username, email }: Owner): Promise<string | undefined> {
     const shortest = this.#rules.shortest();
     const characters = [...password].length;
-    if (characters < shortest) throw refused(`Shorter than minimum length ${shortest}.`);
+    if (characters < shortest) return `Shorter than minimum length ${shortest}.`;
     const names = [username, email, email?.split('@')[0]].map((name) => name?.toLowerCase());
-    if (names.includes(password.toLowerCase())) throw refused(TEXTS.passwordIsName);
+    if (names.includes(password.toLowerCase())) return TEXTS.passwordIsName;
     const known = await this.#list();
-    if (known.has(sha1(password)) || known.has(sha1(password.toLowerCase()))) throw refused(TEXTS.passwordKnown);
+    const isKnown = known.has(sha1(password)) || known.has(sha1(password.toLowerCase()));
+    return isKnown ? TEXTS.passwordKnown : undefined;
   }
 
   #list(): Promise<ReadonlySet<string>> {
@@ -43,7 +50,6 @@ export class NewPasswords {
   }
 }
 
-const refused = (text: string) => messageError(400, { password: [text] });
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');
 const HASHED = /^([\da-f]{40})(:\d+)?$/i;
 
