@@ -1,4 +1,4 @@
-import { FacetError } from '@facet/sdk/common';
+import { type ErrorData, FacetError } from '@facet/sdk/common';
 
 /** What can be wrong with the disk of an embedded database, or with its file. */
 export type DiskTrouble = 'full' | 'readOnly' | 'failing' | 'closed' | 'broken';
@@ -146,6 +146,15 @@ export const hostErrors = {
       message: `a job "${handler}" was enqueued for a caller who is not signed in, or for the system itself`,
       remedy: 'enqueue it without a user, or with the scope of a person',
       subject: handler,
+    }),
+  neededPlugin: (plugin: string, { message, remedy }: ErrorData, why: string) =>
+    new FacetError({
+      code: 'HST_NEEDED_PLUGIN',
+      message: `the plugin ${plugin} has failed: ${message.replace(/\.$/, '')}`,
+      remedy: [remedy?.replace(/\.$/, ''), `the server does not run without it: ${why.replace(/\.$/, '')}`]
+        .filter((part) => part !== undefined)
+        .join('; '),
+      subject: plugin,
     }),
   jobPersonGone: (handler: string, userId: number) =>
     new FacetError({

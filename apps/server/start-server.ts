@@ -17,6 +17,7 @@ import { createPluginKernel } from './start/create-plugin-kernel.ts';
 import { followIdentity } from './start/follow-identity.ts';
 import { openStores } from './start/host-stores.ts';
 import { Lifetime } from './start/lifetime.ts';
+import { ensureNeeded } from './start/needed-plugins.ts';
 import { openFront } from './start/open-front.ts';
 import { type BuiltInPlugin, HOST, type StartParts } from './start/start-parts.ts';
 import { startPlugins } from './start/start-plugins.ts';
@@ -98,6 +99,7 @@ async function assemble(parts: StartParts): Promise<RunningServer> {
   const plugins = await createPluginKernel(parts, stores);
   const { kernel } = plugins;
   await startPlugins(parts, stores, plugins);
+  ensureNeeded(kernel);
   const identity = lifetime.add(await followIdentity(kernel, log));
   lifetime.add(identity.onDidChange(() => plugins.people.recheck()));
   const app = await openFront(parts, stores, plugins, identity);

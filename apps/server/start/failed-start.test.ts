@@ -1,4 +1,4 @@
-import { defineManifest, defineServerPlugin } from '@facet/sdk/common';
+import { defineManifest, defineServerPlugin, FacetError } from '@facet/sdk/common';
 import { defineRoutes, HttpRoutes } from '@facet/sdk/server';
 import { expect, it } from 'vitest';
 import { startTestServer } from '../testing/test-server.ts';
@@ -27,4 +27,32 @@ it('a start that fails releases what it had started', async () => {
     code: 'HTTP_NO_POLICY',
   });
   expect(released).toBe(true);
+});
+
+it.each([
+  [
+    'what it says itself',
+    new FacetError({ code: 'A_KEY', message: 'The key is too short.', remedy: 'Set another one.' }),
+    'Set another one; ',
+  ],
+  ['that its code failed', new TypeError('nothing to open'), ''],
+])('a server without a plugin that nobody may switch off does not start, and tells %s', async (_, error, remedy) => {
+  const locked = defineManifest({ ...manifest, locked: 'People sign in with it.', contributes: {} });
+  const failing = (own: typeof locked) => ({
+    manifest: own,
+    load: async () => ({
+      default: defineServerPlugin(own, () => {
+        throw error;
+      }),
+    }),
+  });
+  await expect(startTestServer([failing(locked)])).rejects.toMatchObject({
+    code: 'HST_NEEDED_PLUGIN',
+    message: expect.stringContaining(error.message.replace(/\.$/, '')),
+    remedy: expect.stringMatching(`^${remedy}.*the server does not run without it: People sign in with it$`),
+  });
+  // Any other that fails is told on its card.
+  const server = await startTestServer([failing(defineManifest({ ...manifest, contributes: {} }))]);
+  expect(server.kernel.statuses().find(({ id }) => id === 'test/open')).toMatchObject({ state: 'failed' });
+  await server.stop();
 });
