@@ -165,6 +165,9 @@ export interface EngineCatalogs {
   readonly own: string | null;
 }
 
+/** A table that an engine finds in a statement. A name alone may be of any schema; an engine that knows the schema says it. */
+export type TableRead = string | { readonly schema: string; readonly name: string };
+
 /**
  * An open database. Call order: `open` once, then any of the others concurrently, `close` once. A cancelled call rejects with
  * an `EngineError` of kind `cancelled` within a second, and the database stays usable.
@@ -189,10 +192,10 @@ export interface EngineDatabase {
   partitionsQuery?(schema: string | null, table: string, signal: AbortSignal): Promise<string | undefined>;
   functionNames(signal: AbortSignal): Promise<readonly string[]>;
   /**
-   * Names, without schemas, of the tables that a statement reads according to the engine's own parser: without CTEs, but with
-   * the tables behind views. A statement that reads more than Facet's parser found is refused. Optional.
+   * The tables that a statement reads according to the engine's own parser: without CTEs, but with the tables behind views. A
+   * statement that reads more than Facet's parser found is refused. Optional.
    */
-  tablesRead?(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly string[]>;
+  tablesRead?(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly TableRead[]>;
   defaultSchema(signal: AbortSignal): Promise<string | null>;
   /** Rights of the login beyond reading. Optional. */
   rights?(signal: AbortSignal): Promise<ConnectionRights>;

@@ -10,6 +10,7 @@ import {
   listTooLong,
   PagedStatements,
   type RunOptions,
+  type TableRead,
 } from '@facet/sdk/server';
 import type { z } from 'zod';
 import type { BigQueryClient } from './bigquery-client.ts';
@@ -125,10 +126,10 @@ export class BigQueryDatabase implements EngineDatabase {
     return [...bigqueryVocabulary.functions].sort();
   }
 
-  async tablesRead(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly string[]> {
+  async tablesRead(sql: string, schema: string | null, signal: AbortSignal): Promise<readonly TableRead[]> {
     checkStatement(sql, true);
     const { query } = await this.#client.dryRun(sql, schema, signal);
-    return (query?.referencedTables ?? []).map(({ tableId }) => tableId);
+    return (query?.referencedTables ?? []).map(({ datasetId, tableId }) => ({ schema: datasetId, name: tableId }));
   }
 
   async defaultSchema(signal: AbortSignal): Promise<string | null> {

@@ -178,3 +178,18 @@ it("pays with the key's own project where the address names none", async () => {
   await other.close();
   expect(kit.server.calls.at(-1)?.path).toContain('/projects/own/');
 });
+
+it('says of each table that a query reads in which data set it is', async () => {
+  const tables = [
+    { projectId: 'shop', datasetId: 'hr', tableId: 'pay' },
+    { projectId: 'shop', datasetId: 'data', tableId: 'orders' },
+  ];
+  kit.server.answer = (sql) =>
+    sql === 'SELECT of_two'
+      ? { statistics: { query: { schema: { fields: [] }, referencedTables: tables } } }
+      : undefined;
+  expect(await kit.database.tablesRead?.('SELECT of_two', null, new AbortController().signal)).toEqual([
+    { schema: 'hr', name: 'pay' },
+    { schema: 'data', name: 'orders' },
+  ]);
+});

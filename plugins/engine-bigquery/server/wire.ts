@@ -38,7 +38,7 @@ export const dryRunAnswer = z.object({
     query: z
       .object({
         schema: schema.optional(),
-        referencedTables: z.array(z.object({ tableId: z.string() })).optional(),
+        referencedTables: z.array(z.object({ datasetId: z.string(), tableId: z.string() })).optional(),
       })
       .optional(),
   }),

@@ -185,6 +185,8 @@ export const tableDetails = z.strictObject({
   indexes: z.array(z.strictObject({ name: text, columns: texts, unique: z.boolean() })),
 });
 
+export const readTables = z.array(z.union([text, z.strictObject({ schema: text, name: text })]));
+
 export const engineCatalogs = z.strictObject({ names: texts, own: text.nullable() });
 
 export const connectionRights = z.strictObject({

@@ -21,6 +21,7 @@ import {
   engineDescription,
   engineTables,
   openedDatabase,
+  readTables,
   tableDetails,
   texts,
 } from './engine-shapes.ts';
@@ -168,7 +169,7 @@ function remoteDatabase(
     ...(tablesRead
       ? {
           tablesRead: (sql: string, schema: string | null, signal: AbortSignal) =>
-            ask('tablesRead', texts, [sql, schema], signal),
+            ask('tablesRead', readTables, [sql, schema], signal),
         }
       : {}),
     ...(tableLoads

@@ -7,6 +7,7 @@ import { calledNames } from '../statement/called-names.ts';
 import { deniedTablesOf } from '../statement/denied-tables.ts';
 import { datasetsOf, namesOf, type TablesNamed } from '../table-access.ts';
 import type { RuleBindings } from './rule-bindings.ts';
+import { SeenTables } from './seen-tables.ts';
 import type { StatementCall } from './statement-call.ts';
 import type { WrittenTables } from './written-tables.ts';
 
@@ -56,19 +57,22 @@ export class KnownReads {
     const { database, engine } = await this.#parts.databases.get(call.databaseId, call.catalog);
     if (!database.tablesRead || (await this.#bindings.readsFreely(call))) return undefined;
     const signal = AbortSignal.timeout(LOOK_MS);
-    const seen = new Set([
-      ...tables.map(({ name }) => name.toLowerCase()),
-      ...calledNames(sql, engine.dialect.grammar),
-    ]);
-    const isSeen = (name: string): boolean => seen.has(name.toLowerCase());
     const read = await database.tablesRead(sql, call.schema, signal);
-    if (read.every(isSeen)) return undefined;
+    if (read.length === 0) return undefined;
+    const isPlaced = tables.every(({ schema }) => schema !== null) || read.every((table) => typeof table === 'string');
+    const own = isPlaced ? null : (call.schema ?? (await this.#written.defaultSchema(call)));
+    const seen = new SeenTables(calledNames(sql, engine.dialect.grammar));
+    for (const { schema, name } of tables) seen.add(name, schema ?? own);
+    if (read.every((table) => seen.has(table))) return undefined;
     // Tables behind the views that it names.
     for (const { catalog, schema, name } of tables) {
       const whole = `SELECT * FROM ${engine.dialect.qualify([catalog, schema, name])}`;
-      for (const behind of await database.tablesRead(whole, call.schema, signal)) seen.add(behind.toLowerCase());
+      for (const behind of await database.tablesRead(whole, call.schema, signal))
+        if (typeof behind === 'string') seen.add(behind, null);
+        else seen.add(behind.name, behind.schema);
     }
-    return read.find((name) => !isSeen(name));
+    const unseen = read.find((table) => !seen.has(table));
+    return typeof unseen === 'object' ? `${unseen.schema}.${unseen.name}` : unseen;
   }
 
   /** @throws QueryRefusal for a function or a type that the database's vocabulary does not name */
