@@ -43,6 +43,14 @@ export const hostErrors = {
       remedy: 'set FACET_HOME to a folder that this user may read and write',
       subject: home,
     }),
+  homeInUse: (home: string) =>
+    new FacetError({
+      code: 'HST_HOME_IN_USE',
+      message: `another server uses the data folder ${home}`,
+      remedy:
+        'stop the other one, or set FACET_HOME to a folder of its own; several processes share one installation as apps/README.md says',
+      subject: home,
+    }),
   secretKey: (file: string, reason: string) =>
     new FacetError({
       code: 'HST_SECRET_KEY',

@@ -10,6 +10,7 @@ import { collectMigrations } from './metadata/migrations.ts';
 import { ensureSameKey } from './metadata/same-key.ts';
 import { checkMetadata, openMetadata } from './metadata/open-metadata.ts';
 import { createHome, readSecretKey } from './settings/home-folder.ts';
+import { holdHome } from './settings/home-in-use.ts';
 import { pluginDefinitions } from './settings/plugin-definitions.ts';
 import { readSettings } from './settings/read-settings.ts';
 import { acceptWork } from './start/accept-work.ts';
@@ -65,9 +66,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
   createHome(settings.home);
   const log = createLogger(settings.logLevel, options.writeLog);
-  const secretKey = readSecretKey(settings.home);
   const lifetime = new Lifetime();
   try {
+    lifetime.add(holdHome(settings.home, log));
+    const secretKey = readSecretKey(settings.home);
     const database = lifetime.adopt(await openMetadata(settings, migrations, log), (opened) => opened.close());
     await ensureSameKey(database, secretKey);
     return await assemble({

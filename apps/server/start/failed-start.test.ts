@@ -37,22 +37,20 @@ it.each([
   ],
   ['that its code failed', new TypeError('nothing to open'), ''],
 ])('a server without a plugin that nobody may switch off does not start, and tells %s', async (_, error, remedy) => {
-  const locked = defineManifest({ ...manifest, locked: 'People sign in with it.', contributes: {} });
-  const failing = (own: typeof locked) => ({
-    manifest: own,
-    load: async () => ({
-      default: defineServerPlugin(own, () => {
-        throw error;
-      }),
-    }),
-  });
-  await expect(startTestServer([failing(locked)])).rejects.toMatchObject({
+  const failing = (lock: { readonly locked?: string }) => {
+    const own = defineManifest({ ...manifest, ...lock, contributes: {} });
+    const plugin = defineServerPlugin(own, () => {
+      throw error;
+    });
+    return { manifest: own, load: async () => ({ default: plugin }) };
+  };
+  await expect(startTestServer([failing({ locked: 'People sign in with it.' })])).rejects.toMatchObject({
     code: 'HST_NEEDED_PLUGIN',
     message: expect.stringContaining(error.message.replace(/\.$/, '')),
     remedy: expect.stringMatching(`^${remedy}.*the server does not run without it: People sign in with it$`),
   });
   // Any other that fails is told on its card.
-  const server = await startTestServer([failing(defineManifest({ ...manifest, contributes: {} }))]);
+  const server = await startTestServer([failing({})]);
   expect(server.kernel.statuses().find(({ id }) => id === 'test/open')).toMatchObject({ state: 'failed' });
   await server.stop();
 });
