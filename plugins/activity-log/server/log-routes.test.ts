@@ -123,6 +123,20 @@ describe('usage events', () => {
     expect(JSON.parse(row.json ?? '')).toEqual({ omitted_characters: expect.any(Number) });
   });
 
+  it('of one account fill no disk: more than it may is refused, with the time to wait', async () => {
+    const large = Array.from({ length: 1_000 }, () => ({ event_name: 'x', note: 'n'.repeat(3_000) }));
+    const kept = async () => (await store.db<Tables>().selectFrom('logs').select('id').execute()).length;
+    await send(large);
+    await expect(send(large)).rejects.toMatchObject({
+      status: 429,
+      headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+    });
+    expect(await kept()).toBe(1_000);
+    now = new Date(now.getTime() + 10 * 60_000);
+    await send(large);
+    expect(await kept()).toBe(2_000);
+  });
+
   it('come in thousands at once', async () => {
     await send(Array.from({ length: 1024 }, (_, i) => ({ event_name: 'x', source_id: i })));
     expect(await store.db<Tables>().selectFrom('logs').select('id').execute()).toHaveLength(1024);

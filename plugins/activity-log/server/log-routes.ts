@@ -7,6 +7,7 @@ import { USAGE } from './activity-store.ts';
 import { LogErrors } from './errors.ts';
 import { recentActivity, type ThingsOfKinds } from './recent-activity.ts';
 import type { Tables } from './tables.ts';
+import { UsageBudget } from './usage-budget.ts';
 
 export function logRoutes(parts: {
   readonly metadata: MetadataStore;
@@ -18,6 +19,7 @@ export function logRoutes(parts: {
   readonly clock: () => Date;
 }): RouteSet {
   const { metadata, log, isOpen, things, clock } = parts;
+  const budget = new UsageBudget(clock);
   const resource = createResource<Tables, 'logs'>(
     {
       table: 'logs',
@@ -54,6 +56,10 @@ export function logRoutes(parts: {
       if (!events) throw LogErrors.eventsNotJson();
       if (events.length > MOST_EVENTS) throw LogErrors.tooManyEvents(MOST_EVENTS);
       const { referer } = request.headers;
+      const characters =
+        JSON.stringify(events).length + events.length * (typeof referer === 'string' ? referer.length : 0);
+      const wait = budget.take(principal.id, events.length, characters);
+      if (wait > 0) throw LogErrors.tooMuch(wait);
       await log.record(
         ...events.map((event) => ({
           ...readUsageEvent(event, query),
@@ -94,7 +100,7 @@ export function logRoutes(parts: {
           dashboard_id: body.dashboard_id ?? null,
           duration_ms: body.duration_ms ?? null,
           referrer: body.referrer ?? null,
-          user_id: principal.id,
+          user_id: principal.isAnonymous ? null : principal.id,
           dttm: toStoredMoment(clock()),
         })
         .returning('id')
