@@ -2,9 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PluginAdministration, PluginAdministrationToken } from '@facet/sdk/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServer } from '../../apps/server/start-server.ts';
 import { testIdentity } from '../../apps/server/testing/test-identity.ts';
-import { startTestServer, type TestServer } from '../../apps/server/testing/test-server.ts';
+import { startAgain, startTestServer, type TestServer } from '../../apps/server/testing/test-server.ts';
 import { buildPlugin } from './build-plugin.ts';
 
 let server: TestServer;
@@ -32,11 +31,7 @@ it('a server half whose file was changed on the disk does not start again, not e
     'throw new Error("This is not what was installed.");',
   );
   const lines: string[] = [];
-  const again = await startServer({
-    env: { FACET_HOME: server.home, FACET_PORT: '0' },
-    builtIns: [testIdentity],
-    writeLog: (line) => lines.push(line),
-  });
+  const again = await startAgain(server, [testIdentity], (line) => lines.push(line));
   try {
     const there = await again.kernel.service(PluginAdministrationToken);
     const half = () => there.list().find((one) => one.id === id)?.server;

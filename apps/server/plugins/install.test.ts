@@ -7,10 +7,9 @@ import { type PluginAdministration, PluginAdministrationToken, type PluginStatus
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../tests/postgres/start-postgres.ts';
 import type { HostTables } from '../metadata/host-tables.ts';
-import { startServer } from '../start-server.ts';
 import { testArchive } from '../testing/plugin-archive.ts';
 import { testIdentity } from '../testing/test-identity.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startAgain, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const CODE = 'export default { of: "a test" };';
 const chart = {
@@ -170,10 +169,7 @@ describe('two installed plugins that want the same key', () => {
     await plugins.install(claim('zeta/first'));
     await plugins.install(claim('alpha/second'));
     await plugins.install(claim('zeta/first', '1.1.0'));
-    const again = await startServer({
-      env: { FACET_HOME: server.home, FACET_PORT: '0', FACET_LOG_LEVEL: 'silent' },
-      builtIns: [],
-    });
+    const again = await startAgain(server);
     try {
       expect(states(await again.kernel.service(PluginAdministrationToken))).toEqual(FIRST_HAS_IT);
     } finally {
@@ -267,10 +263,7 @@ describe('a plugin whose files were changed after the installation', () => {
   it('is refused at the next start', async () => {
     const status = await plugins.install(testArchive(chart, CODE));
     writeFileSync(fileOf(status), 'changed');
-    const again = await startServer({
-      env: { FACET_HOME: server.home, FACET_PORT: '0', FACET_LOG_LEVEL: 'silent' },
-      builtIns: [],
-    });
+    const again = await startAgain(server);
     try {
       const [found] = foreign(await again.kernel.service(PluginAdministrationToken));
       expect(found?.client).toMatchObject({ state: 'failed', cause: { code: 'KRN_INTEGRITY' } });
@@ -303,10 +296,7 @@ describe('a plugin that declares what is not its own', () => {
       .updateTable('host_plugin_version')
       .where('hash', '=', hash ?? '');
     await row.set({ manifest: JSON.stringify(manifestToJson(testManifest({ client: {}, ...bold }))) }).execute();
-    const again = await startServer({
-      env: { FACET_HOME: server.home, FACET_PORT: '0', FACET_LOG_LEVEL: 'silent' },
-      builtIns: [],
-    });
+    const again = await startAgain(server);
     try {
       const [found] = foreign(await again.kernel.service(PluginAdministrationToken));
       expect(found?.client).toMatchObject({ state: 'failed', cause: { code: 'KRN_NOT_ITS_OWN' } });

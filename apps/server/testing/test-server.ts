@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer, type BuiltInPlugin, type RunningServer } from '../start-server.ts';
@@ -39,6 +39,24 @@ export async function startTestServer(
     async stop() {
       await server.stop();
       rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A server on a copy of a home, as another start of it would be: the home itself is for the server that runs there. */
+export async function startAgain(
+  { home }: Pick<TestServer, 'home'>,
+  builtIns: readonly BuiltInPlugin[] = [],
+  writeLog: (line: string) => void = () => undefined,
+): Promise<RunningServer> {
+  const copy = mkdtempSync(join(tmpdir(), 'facet-again-'));
+  cpSync(home, copy, { recursive: true });
+  const server = await startServer({ env: { FACET_HOME: copy, FACET_PORT: '0' }, builtIns, writeLog });
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      rmSync(copy, { recursive: true, force: true });
     },
   };
 }
