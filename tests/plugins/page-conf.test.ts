@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const PLUGINS = resolve(import.meta.dirname, '../../plugins');
 
-/** Names of `common.conf`: those that clients of the contract read, and `DASHBOARD_PICTURE_KEY` of Facet alone. */
+/** Names of `common.conf`: those that clients of the contract read, and `DASHBOARD_PICTURE_KEY` of Facet alone. The schemes of colours stand beside it. */
 const NAMES = [
   'ALERT_REPORTS_DEFAULT_CRON_VALUE',
   'ALERT_REPORTS_DEFAULT_RETENTION',
@@ -24,6 +24,8 @@ const NAMES = [
   'DISPLAY_MAX_ROW',
   'ENABLE_JAVASCRIPT_CONTROLS',
   'EXCEL_EXTENSIONS',
+  'EXTRA_CATEGORICAL_COLOR_SCHEMES',
+  'EXTRA_SEQUENTIAL_COLOR_SCHEMES',
   'FILTER_SELECT_ROW_LIMIT',
   'GLOBAL_ASYNC_QUERIES_POLLING_DELAY',
   'GLOBAL_ASYNC_QUERIES_TRANSPORT',
@@ -70,6 +72,8 @@ it('what has no value in a manifest is computed by a server half', () => {
     'DASHBOARD_VIRTUALIZATION',
     'DEFAULT_SQLLAB_LIMIT',
     'DEFAULT_TIME_FILTER',
+    'EXTRA_CATEGORICAL_COLOR_SCHEMES',
+    'EXTRA_SEQUENTIAL_COLOR_SCHEMES',
     'FILTER_SELECT_ROW_LIMIT',
     'GLOBAL_ASYNC_QUERIES_TRANSPORT',
     'GLOBAL_ASYNC_QUERIES_WEBSOCKET_URL',
