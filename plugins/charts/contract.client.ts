@@ -11,6 +11,7 @@ export { type DeferredAnswer, DeferredAnswers } from './client/deferred-answer.t
 export { chartTags } from './client/chart-tags.ts';
 export { type Charts, ChartsToken, type ChartViewProps } from './client/charts-service.ts';
 export { loadExactDimensions } from './client/load-exact-dimensions.ts';
+export { failureText, fetchLayer, type LayerAnswer, type LayerFailure } from './client/fetch-layer.ts';
 export type { FetchTimes } from './client/fetch-times.ts';
 export type { TypeAttempt } from './client/type-attempt.ts';
 export { type ChartRenderer, lazyRenderer } from './client/lazy-renderer.ts';

@@ -32,6 +32,7 @@ export { isIncomplete, periodRange } from './common/period.ts';
 export { MOST_PARTS, partForm } from './common/part-form.ts';
 export { type QueryMode, queryModeOf } from './common/query-mode.ts';
 export { groupedDigits } from './common/exact-digits.ts';
+export { type AskedLayer, isAskedLayer, LAYERS, splitAnnotations, withAnnotation } from './common/annotation-layers.ts';
 export { allRowsOf } from './common/all-rows.ts';
 export { hasNoRows } from './common/has-no-rows.ts';
 export { queryResults } from './common/query-results.ts';

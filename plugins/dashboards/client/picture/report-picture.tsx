@@ -3,7 +3,7 @@ import type { Edges } from '@facet/sdk/common';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
-import { failedCharts } from '../state/freshness.ts';
+import { chartsLackingLayers, failedCharts } from '../state/freshness.ts';
 import { dashboardCanvas } from './whole-dashboard.ts';
 
 const CHARTS = '[data-chart]';
@@ -15,10 +15,12 @@ export default function ReportPicture(): null {
   const runtime = useDashboard();
   const { store, firstPicture } = runtime;
   const [isSettled, setSettled] = useState(false);
+  const nameOf = (id: number) => runtime.chart(id)?.slice_name ?? String(id);
   const problems = useDashboardState((state) =>
-    failedCharts(state)
-      .map((id) => t('picture.failed', { name: runtime.chart(id)?.slice_name ?? String(id) }))
-      .join('\n'),
+    [
+      ...failedCharts(state).map((id) => t('picture.failed', { name: nameOf(id) })),
+      ...chartsLackingLayers(state).map((id) => t('picture.lacking', { name: nameOf(id) })),
+    ].join('\n'),
   );
   useEffect(() => {
     store.setState({ drawsAll: true });

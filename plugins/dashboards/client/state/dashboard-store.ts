@@ -48,6 +48,8 @@ export interface TileOutcome {
   readonly readAt: number | null;
   /** The last attempt failed: older data are shown. */
   readonly failed: boolean;
+  /** Annotation layers that it was drawn without, since they failed. */
+  readonly lacking?: number;
 }
 
 export interface SeenDashboard {

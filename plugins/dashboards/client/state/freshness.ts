@@ -20,3 +20,10 @@ export function oldPictures({ outcomes }: Pick<DashboardState, 'outcomes'>): num
 export function failedCharts({ outcomes }: Pick<DashboardState, 'outcomes'>): readonly number[] {
   return Object.entries(outcomes).flatMap(([id, { failed }]) => (failed ? [Number(id)] : []));
 }
+
+/** Charts that were drawn without some of their annotation layers. */
+export function chartsLackingLayers({ outcomes }: Pick<DashboardState, 'outcomes'>): readonly number[] {
+  return Object.entries(outcomes).flatMap(([id, { failed, lacking = 0 }]) =>
+    !failed && lacking > 0 ? [Number(id)] : [],
+  );
+}

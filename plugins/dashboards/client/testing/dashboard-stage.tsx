@@ -121,7 +121,12 @@ export async function createStage(options: StageOptions): Promise<Stage> {
         },
         buildQueryContext: async (form) => ({
           datasource: { id: Number.parseInt(form.datasource, 10), type: 'table' },
-          queries: [{ filters: (form['extra_form_data'] as { filters?: [] } | undefined)?.filters ?? [] }],
+          queries: [
+            {
+              filters: (form['extra_form_data'] as { filters?: [] } | undefined)?.filters ?? [],
+              ...(Array.isArray(form['annotation_layers']) ? { annotation_layers: form['annotation_layers'] } : {}),
+            },
+          ],
           form_data: form,
         }),
         prepare: async () => {},

@@ -7,6 +7,7 @@ import { filterStep, refreshCharts } from '../state/dashboard-store.ts';
 import { componentOf, createStage, rows, type Stage } from '../testing/dashboard-stage.tsx';
 import { TOOL_ITEM } from '../testing/stage-host.tsx';
 import FreshnessNote from '../page/freshness-note.tsx';
+import { chartsLackingLayers } from '../state/freshness.ts';
 import { refreshAll } from '../runtime/refresh-all.ts';
 import { useRetryOnline } from '../runtime/use-retry-online.ts';
 import { ChartTile } from './chart-tile.tsx';
@@ -99,6 +100,52 @@ test('a failed tile shows cause, request id and a way to try again; its neighbou
   broken = false;
   fireEvent.click(screen.getByRole('button', { name: 'kit.error.retry' }));
   expect(await screen.findByText('drawn 1')).toBeDefined();
+});
+
+const layer = (name: string) => ({ name, annotationType: 'EVENT', sourceType: 'NATIVE', value: 1, show: true });
+const namesOf = ({ queries }: QueryContext) => (queries[0]?.annotation_layers ?? []).map(({ name }) => name);
+
+test('[A4.5] [B4.9] a chart is drawn without the annotation layer that failed, and a mark on it names layer and reason', async () => {
+  const asked: unknown[] = [];
+  let broken = true;
+  const stage = await createStage({
+    charts: [
+      {
+        id: 1,
+        form_data: { viz_type: 'known', datasource: '1__table', annotation_layers: [layer('Storms'), layer('Rain')] },
+      },
+    ],
+    fetchData: async (context) => {
+      asked.push(namesOf(context));
+      if (broken && namesOf(context).includes('Storms')) throw new Error('The annotation layer does not exist');
+      return rows(7);
+    },
+  });
+  await show(stage, 1);
+  expect(await screen.findByText('drawn 7')).toBeDefined();
+  expect(asked).toEqual(expect.arrayContaining([[], ['Storms'], ['Rain']]));
+  fireEvent.click(await screen.findByRole('button', { name: 'Chart 1 is drawn without Storms. Why?' }));
+  expect(await screen.findByText('The annotation layer does not exist')).toBeDefined();
+  expect(chartsLackingLayers(stage.runtime.store.getState())).toEqual([1]);
+  broken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again', hidden: true }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /is drawn without/ })).toBeNull());
+  await waitFor(() => expect(chartsLackingLayers(stage.runtime.store.getState())).toEqual([]));
+});
+
+test('a chart is drawn while a layer is still awaited, is busy until then, and is drawn again with it', async () => {
+  const late = Promise.withResolvers<readonly QueryResult[]>();
+  const stage = await createStage({
+    charts: [{ id: 1, form_data: { viz_type: 'known', datasource: '1__table', annotation_layers: [layer('Storms')] } }],
+    fetchData: async (context) => (namesOf(context).length === 0 ? rows(7) : late.promise),
+  });
+  await show(stage, 1);
+  expect(await screen.findByText('drawn 7')).toBeDefined();
+  const before = stage.drawn.get(1);
+  expect(screen.getByRole('region', { name: 'Chart 1' }).getAttribute('aria-busy')).toBe('true');
+  await act(async () => late.resolve(rows(7)));
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Chart 1' }).getAttribute('aria-busy')).toBe('false'));
+  expect(stage.drawn.get(1)).toBeGreaterThan(before ?? 0);
 });
 
 test('a chart whose data is closed to the reader says so, and whom to ask', async () => {

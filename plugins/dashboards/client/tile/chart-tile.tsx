@@ -32,6 +32,7 @@ const NO_ROWS: readonly QueryResult[] = [];
 const TileMenu = lazy(() => import('./tile-menu.tsx'));
 const TileDescription = lazy(() => import('./tile-description.tsx'));
 const OldPicture = lazy(() => import('./old-picture.tsx'));
+const LayerMarks = lazy(() => import('./layer-marks.tsx'));
 
 /** A chart in its card. It draws again only when its own settings, filters, rows or size change. */
 export const ChartTile = memo(function ChartTile({ id }: { readonly id: string }) {
@@ -75,7 +76,7 @@ function ChartCard({ id, chart }: ChartCardProps) {
       ref={ref}
       className={classes.tile}
       aria-label={name}
-      aria-busy={data.fetching}
+      aria-busy={data.fetching || data.layers?.isAwaited === true}
       data-chart={chart.id}
       data-full={full || undefined}
       data-clear={isClear || undefined}
@@ -94,6 +95,11 @@ function ChartCard({ id, chart }: ChartCardProps) {
               <OldPicture name={name} readAt={data.readAt} error={data.error} onRetry={data.retry} />
             </Suspense>
           ) : null}
+          {data.layers === undefined || data.layers.isComplete ? null : (
+            <Suspense>
+              <LayerMarks name={name} layers={data.layers} onRetry={data.retry} />
+            </Suspense>
+          )}
           {filtering === undefined ? null : <Selection chartId={chart.id} label={filtering} />}
           {/* In a narrow tile both leave no place for the name. */}
           {data.fetching && data.results !== undefined ? (
@@ -234,7 +240,11 @@ function LazyMenu(props: LazyMenuProps) {
   );
 }
 
-type PictureProps = TileData & { readonly chart: DashboardChart; readonly name: string; readonly supported: boolean };
+type PictureProps = Omit<TileData, 'layers'> & {
+  readonly chart: DashboardChart;
+  readonly name: string;
+  readonly supported: boolean;
+};
 
 const Picture = memo(function Picture({ chart, name, supported, ...data }: PictureProps) {
   const { t } = useTranslation('facet/dashboards');

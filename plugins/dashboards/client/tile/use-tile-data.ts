@@ -4,16 +4,18 @@ import type { FormData, QueryResult } from '@facet/sdk/common';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { parseTimestamp } from '@facet/sdk/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { isAwaited } from '../../common/filters/filtering.ts';
 import { forgetOutcome, reportOutcome } from '../state/dashboard-store.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { extraText, formDataOf } from '../runtime/filtered-form.ts';
+import type { AskedLayers, FetchRows } from './asked-layers.ts';
 import { useTurn } from './use-turn.ts';
 
 /** Charts out of view are requested after all visible ones. */
 const OUT_OF_SIGHT = 100_000;
 const NO_STATE = {};
+const NOT_AT_ALL = () => () => {};
 
 export interface TileData {
   /** The form data of the request for the rows. */
@@ -28,6 +30,8 @@ export interface TileData {
   /** Why the last attempt failed. With results beside it: they are old. */
   readonly error: unknown;
   readonly fetching: boolean;
+  /** Of a chart with annotation layers; `results` hold those that are there. */
+  readonly layers: AskedLayers | undefined;
   retry(): void;
 }
 
@@ -37,6 +41,7 @@ interface TileRows {
   /** The number of refreshes when these rows were requested. */
   readonly refresh: number;
   readonly readAt: number;
+  readonly layers?: AskedLayers | undefined;
 }
 
 /** The facts of a tile's place that decide when its rows are requested. */
@@ -71,29 +76,32 @@ export function useTileData(chart: DashboardChart, { inView, isWanted, position 
     enabled: seen && !waiting,
     placeholderData: keepPreviousData,
     // Rows that were read before the last wish for new ones are old, wherever they come from.
-    staleTime: ({ state }) => (state.data?.refresh === refresh ? Number.POSITIVE_INFINITY : 0),
+    staleTime: ({ state: { data } }) =>
+      data?.refresh === refresh && data.layers?.isCutShort !== true ? Number.POSITIVE_INFINITY : 0,
     retry: false,
     // Without a connection the attempt fails and the tile says so; a request that waits silently would say nothing.
     networkMode: 'always',
     queryFn: async ({ signal }) => {
       attempt.current = runtime.charts.attempt(formData.viz_type);
       const context = await runtime.charts.buildQueryContext(formData, ownState);
-      const rows = runtime.planner.request(
-        { chartId, context, force: forced > (runtime.served.get(chartId) ?? 0), priority },
-        signal,
-      );
+      const options = { force: forced > (runtime.served.get(chartId) ?? 0), signal };
+      const fetch: FetchRows = (asked, { force, signal: until }) =>
+        runtime.planner.request({ chartId, context: asked, force, priority }, until);
+      const rows = context.queries.some(({ annotation_layers: layers }) => (layers?.length ?? 0) > 0)
+        ? import('./asked-layers.ts').then(({ rowsBesideLayers }) => rowsBesideLayers({ ...options, context, fetch }))
+        : fetch(context, options).then((results) => ({ results, layers: undefined }));
       // Code for drawing starts early, but not before the first picture, which may need less. Its failure shows below.
       void runtime.firstPicture
         .waitUnlessFirst()
         .then(() => runtime.charts.prepare(formData))
         .catch(() => undefined);
-      const results = await rows;
+      const { results, layers } = await rows;
       runtime.timings.arrived(chartId);
       const failed = results.find((result) => result.error);
       if (failed) throw new Error(failed.error ?? '');
       runtime.served.set(chartId, refresh);
       await runtime.charts.prepare(formData);
-      return { results, formData, refresh, readAt: readTime(results) };
+      return { results, formData, refresh, readAt: readTime(results), layers };
     },
   });
   const { refetch } = query;
@@ -102,6 +110,11 @@ export function useTileData(chart: DashboardChart, { inView, isWanted, position 
   const data = useTurn(query.data, { inSight: inView, position });
   const readAt = data?.readAt ?? null;
   const failed = error !== null && !isFetching;
+  const layers = data?.layers;
+  const known = useSyncExternalStore(layers?.subscribe ?? NOT_AT_ALL, () => layers?.known());
+  const asking = query.isPlaceholderData ? undefined : query.data?.layers;
+  useEffect(() => () => asking?.stop(), [asking]);
+  const lacking = layers?.failures.size ?? 0;
   // The plugin was toggled or replaced, so the failure may be gone.
   useEffect(() => {
     if (!failed) return undefined;
@@ -109,12 +122,17 @@ export function useTileData(chart: DashboardChart, { inView, isWanted, position 
     return () => replaced?.dispose();
   }, [failed, refetch]);
   useEffect(() => {
-    if (readAt !== null || failed) reportOutcome(runtime.store, chartId, { readAt, failed });
-  }, [runtime, chartId, readAt, failed]);
+    if (readAt !== null || failed)
+      reportOutcome(runtime.store, chartId, { readAt, failed, ...(lacking > 0 ? { lacking } : {}) });
+  }, [runtime, chartId, readAt, failed, lacking]);
   useEffect(() => () => forgetOutcome(runtime.store, chartId), [runtime, chartId]);
   // A drawing must get the settings that its rows were asked with.
   const asked = data?.formData ?? formData;
-  const results = data?.results;
+  const results = useMemo(
+    // Other answers of layers are other rows.
+    () => (known === undefined ? undefined : layers?.addedTo(data?.results ?? [])) ?? data?.results,
+    [data, layers, known],
+  );
   const drawnForm = useMemo(() => answeredForm(asked, results ?? []), [asked, results]);
   return {
     formData: asked,
@@ -123,6 +141,7 @@ export function useTileData(chart: DashboardChart, { inView, isWanted, position 
     results,
     readAt,
     error: isFetching ? null : error,
+    layers,
     fetching: isFetching || (waiting && seen) || data !== query.data,
     retry: useCallback(() => void refetch(), [refetch]),
   };

@@ -4,7 +4,7 @@ import { NewerVersionNote, useNewerVersion } from '@facet/sdk/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DrawnColors } from '../chart/drawn-colors.ts';
-import { layerErrors } from '../chart/fetch-layer.ts';
+import { layerErrors } from '../chart/layer-texts.ts';
 import { type Preview, usePreview } from '../chart/use-preview.ts';
 import { ChartPane } from '../chart/chart-pane.tsx';
 import { ControlsPane } from '../controls/controls-pane.tsx';

@@ -5,7 +5,7 @@ import type { FormData } from '@facet/sdk/common';
 import { panelErrors, resetHidden, type ResolvedPanel } from '@facet/plugin-controls/contract.client';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LAYERS } from '../../common/chart-annotations.ts';
+import { LAYERS } from '@facet/plugin-charts/contract';
 import { switchType, type KnownType } from '../../common/switch-type.ts';
 import { temporalColumn, withTimesOf } from '../../common/temporal-column.ts';
 import { type FormTime, timeRangeOf, withTimeRange } from '../../common/time-range-of.ts';

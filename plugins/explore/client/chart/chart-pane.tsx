@@ -16,7 +16,7 @@ import type { Suggestion } from '../../common/suggestions/suggest.ts';
 import { FirstNote } from '../suggestions/first-note.tsx';
 import { useUnusual } from './use-unusual.ts';
 import { DownloadMenu } from './download-menu.tsx';
-import { layerTexts } from './fetch-layer.ts';
+import { layerTexts } from './layer-texts.ts';
 import { pictureProgress } from './picture-progress.ts';
 import type { ChartRun, LayerActions } from './chart-run.ts';
 import { QueryView } from './query-view.tsx';

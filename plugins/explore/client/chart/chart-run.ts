@@ -1,5 +1,5 @@
 import type { FormData, QueryResult } from '@facet/sdk/common';
-import type { LayerFailure } from './fetch-layer.ts';
+import type { LayerFailure } from '@facet/plugin-charts/contract.client';
 
 export type RunStatus = 'idle' | 'loading' | 'success' | 'failed' | 'stopped';
 

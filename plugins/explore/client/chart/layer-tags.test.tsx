@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { inWords } from '../testing/in-words.ts';
-import type { LayerFailure } from './fetch-layer.ts';
+import type { LayerFailure } from '@facet/plugin-charts/contract.client';
 import { LayerTags } from './layer-tags.tsx';
 
 beforeEach(() => vi.useFakeTimers());

@@ -3,7 +3,7 @@ import { Tag } from '@facet/sdk/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../look/explore.module.css';
-import { failureText } from './fetch-layer.ts';
+import { failureText } from '@facet/plugin-charts/contract.client';
 import type { ChartRun, LayerActions } from './chart-run.ts';
 
 export interface LayerTagsProps {

@@ -1,7 +1,7 @@
 import type { FormData, QueryResult } from '@facet/sdk/common';
 import type { TypeAttempt } from '@facet/plugin-charts/contract.client';
 import { ApiError, EventBusToken, useService } from '@facet/sdk/client';
-import { splitAnnotations } from '../../common/chart-annotations.ts';
+import { splitAnnotations } from '@facet/plugin-charts/contract';
 import type { ChartRun, LayerActions } from './chart-run.ts';
 import { useLayerRuns } from './use-layer-runs.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';

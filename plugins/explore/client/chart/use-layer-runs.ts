@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef } from 'react';
-import { type AskedLayer, withAnnotation } from '../../common/chart-annotations.ts';
+import { type AskedLayer, withAnnotation } from '@facet/plugin-charts/contract';
 import { useExplore } from '../services/explore-services.ts';
-import { fetchLayer, type LayerAnswer } from './fetch-layer.ts';
+import { fetchLayer, type LayerAnswer } from '@facet/plugin-charts/contract.client';
 import type { ChartRun, LayerActions } from './chart-run.ts';
 
 interface LayerRuns {

@@ -4,7 +4,7 @@ import type { FormData } from '@facet/sdk/common';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { LAYERS } from '../../common/chart-annotations.ts';
+import { LAYERS } from '@facet/plugin-charts/contract';
 import { ExploreServicesContext, type ExploreServices } from '../services/explore-services.ts';
 import type { ChartRun } from './chart-run.ts';
 import { usePreview } from './use-preview.ts';

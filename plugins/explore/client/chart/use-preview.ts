@@ -2,9 +2,10 @@ import { listOf } from '@facet/sdk/chart-query';
 import type { FormData } from '@facet/sdk/common';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { editedLayer, LAYERS, splitAnnotations, withAnnotation } from '../../common/chart-annotations.ts';
+import { LAYERS, splitAnnotations, withAnnotation } from '@facet/plugin-charts/contract';
+import { editedLayer } from '../../common/edited-layer.ts';
 import { useExplore } from '../services/explore-services.ts';
-import { fetchLayer, type LayerFailure } from './fetch-layer.ts';
+import { fetchLayer, type LayerFailure } from '@facet/plugin-charts/contract.client';
 import type { ChartRun } from './chart-run.ts';
 
 export interface Preview {

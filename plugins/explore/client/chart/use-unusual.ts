@@ -5,7 +5,7 @@ import { useContributions } from '@facet/sdk/client';
 import type { FormData } from '@facet/sdk/common';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LAYERS, withAnnotation } from '../../common/chart-annotations.ts';
+import { LAYERS, withAnnotation } from '@facet/plugin-charts/contract';
 import type { Suggestion } from '../../common/suggestions/suggest.ts';
 import { unusualIn } from '../../common/suggestions/unusual.ts';
 import type { ChartRun } from './chart-run.ts';

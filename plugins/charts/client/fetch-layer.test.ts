@@ -1,7 +1,7 @@
 import type { QueryContext, QueryResult } from '@facet/sdk/common';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LAYERS, splitAnnotations, withAnnotation } from '../../common/chart-annotations.ts';
-import { fetchLayer, layerErrors } from './fetch-layer.ts';
+import { splitAnnotations, withAnnotation } from '../common/annotation-layers.ts';
+import { fetchLayer } from './fetch-layer.ts';
 
 const event = { name: 'Storms', annotationType: 'EVENT', sourceType: 'NATIVE', value: 1, show: true };
 const formula = { name: 'Capacity', annotationType: 'FORMULA', value: '5' };
@@ -90,14 +90,4 @@ describe('[A4.5] a request for a layer', () => {
     await pending;
     expect(ended).toBe(true);
   });
-});
-
-it('[B5.27] the reason why layers are not drawn is an error of their control', () => {
-  const failures = new Map([
-    ['Storms', { kind: 'timeout' } as const],
-    ['Rain', { kind: 'failed', error: new Error('No such layer') } as const],
-    ['Stopped by the user', { kind: 'stopped' } as const],
-  ]);
-  expect([...layerErrors(failures, 'Query timeout')]).toEqual([[LAYERS, 'Storms: Query timeout\nRain: No such layer']]);
-  expect(layerErrors(new Map(), 'Query timeout').size).toBe(0);
 });

@@ -1,6 +1,5 @@
-import type { Charts } from '@facet/plugin-charts/contract.client';
-import { describeError } from '@facet/sdk/ui';
-import { type AskedLayer, LAYERS } from '../../common/chart-annotations.ts';
+import type { AskedLayer } from '../common/annotation-layers.ts';
+import type { Charts } from './charts-service.ts';
 
 const LONGEST_MS = 60_000;
 
@@ -33,21 +32,9 @@ export async function fetchLayer(
   }
 }
 
-/** Messages about layers without rows, except those that the user has stopped. */
-export const layerTexts = (failures: ReadonlyMap<string, LayerFailure>, timeout: string): readonly string[] =>
-  [...failures].flatMap(([name, failure]) => {
-    const text = failureText(failure, timeout);
-    return text === null ? [] : [`${name}: ${text}`];
-  });
-
 /** Why a layer has no rows; null where the user knows. */
 export function failureText(failure: LayerFailure, timeout: string): string | null {
   if (failure.kind === 'stopped') return null;
-  return failure.kind === 'timeout' ? timeout : describeError(failure.error).message;
-}
-
-/** The messages by the name of the control that contains the layers. */
-export function layerErrors(failures: ReadonlyMap<string, LayerFailure>, timeout: string): ReadonlyMap<string, string> {
-  const texts = layerTexts(failures, timeout);
-  return new Map(texts.length === 0 ? [] : [[LAYERS, texts.join('\n')]]);
+  if (failure.kind === 'timeout') return timeout;
+  return failure.error instanceof Error ? failure.error.message : String(failure.error);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { editedLayer } from './chart-annotations.ts';
+import { editedLayer } from './edited-layer.ts';
 
 const storms = { name: 'Storms', annotationType: 'EVENT', sourceType: 'NATIVE', value: 1, color: null };
 const capacity = { name: 'Capacity', annotationType: 'FORMULA', value: '5' };

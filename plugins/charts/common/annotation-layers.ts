@@ -1,4 +1,3 @@
-import { isRecord } from '@facet/sdk/chart-query';
 import type { QueryContext, QueryResult } from '@facet/sdk/common';
 
 /** The member of form data with the annotation layers. */
@@ -22,11 +21,11 @@ export interface SplitContext {
  */
 export function splitAnnotations(context: QueryContext): SplitContext {
   const [first] = context.queries;
-  const asked = (first?.annotation_layers ?? []).filter(isAsked);
+  const asked = (first?.annotation_layers ?? []).filter(isAskedLayer);
   if (first === undefined || asked.length === 0) return { chart: context, layers: [] };
   const queries = context.queries.map((query) => ({
     ...query,
-    annotation_layers: (query.annotation_layers ?? []).filter((layer) => !isAsked(layer)),
+    annotation_layers: (query.annotation_layers ?? []).filter((layer) => !isAskedLayer(layer)),
   }));
   return {
     chart: { ...context, queries },
@@ -38,7 +37,7 @@ export function splitAnnotations(context: QueryContext): SplitContext {
 }
 
 /** Formulas are drawn in the browser without a request, and hidden layers are not drawn. */
-function isAsked(layer: Readonly<Record<string, unknown>>): boolean {
+export function isAskedLayer(layer: Readonly<Record<string, unknown>>): boolean {
   return layer['annotationType'] !== 'FORMULA' && layer['show'] !== false;
 }
 
@@ -48,31 +47,3 @@ export function withAnnotation(queries: readonly QueryResult[], name: string, da
     index === 0 ? { ...query, annotation_data: { ...query.annotation_data, [name]: data } } : query,
   );
 }
-
-export interface EditedLayer {
-  readonly name: string;
-  readonly layer: Readonly<Record<string, unknown>>;
-  /** Everything that its rows depend on, as a key; null: the layer has no rows to request. */
-  readonly question: string | null;
-  /** The list did not have it before, so its rows are read anew. */
-  readonly isNew: boolean;
-}
-
-/** The layer of a list that differs from the form's layers. */
-export function editedLayer(held: readonly unknown[], layers: readonly unknown[]): EditedLayer | null {
-  const layer = layers.find((one) => !held.includes(one));
-  if (!isRecord(layer)) return null;
-  const question = isAsked(layer) ? JSON.stringify(QUESTION.map((member) => layer[member] ?? null)) : null;
-  return { name: String(layer['name']), layer, question, isNew: layers.length > held.length };
-}
-
-const QUESTION = [
-  'annotationType',
-  'sourceType',
-  'value',
-  'timeColumn',
-  'intervalEndColumn',
-  'titleColumn',
-  'descriptionColumns',
-  'overrides',
-];
