@@ -24,6 +24,7 @@ import { useObjectTools } from '@facet/sdk/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useOpenedAtOnce } from '../runtime/use-opened-at-once.ts';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
 import { shareLink } from '../storage/share.ts';
 import { shownDashboard } from './shown-dashboard.ts';
@@ -51,7 +52,7 @@ export default function DashboardMenuItems({ reload, onStyle }: DashboardMenuPro
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const { rights, notifier } = runtime;
-  const [opened, setOpened] = useState(true);
+  const { opened, setOpened, target } = useOpenedAtOnce();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [search, setSearch] = useSearchParams();
   const standalone = search.get('standalone') !== null;
@@ -72,7 +73,7 @@ export default function DashboardMenuItems({ reload, onStyle }: DashboardMenuPro
     <>
       <Menu opened={opened} onChange={setOpened} position="bottom-end" width={220}>
         <Menu.Target>
-          <ActionIcon aria-label={t('menu.label')}>
+          <ActionIcon ref={target} aria-label={t('menu.label')}>
             <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>

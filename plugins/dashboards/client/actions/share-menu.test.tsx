@@ -2,6 +2,7 @@ import { ApiError } from '@facet/sdk/client';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createStage, rows } from '../testing/dashboard-stage.tsx';
+import DashboardMenuItems from './dashboard-menu-items.tsx';
 import ShareMenu from './share-menu.tsx';
 
 // The document of the tests has no fonts, which fields that grow listen to.
@@ -19,6 +20,19 @@ test.each([true, false])('[B6.16] embed code is offered while EMBEDDED_SUPERSET 
   });
   await screen.findByText('Copy permalink to clipboard');
   expect(screen.queryAllByText('Copy embed code')).toHaveLength(isOn ? 1 : 0);
+});
+
+test.each([
+  ['share', () => <ShareMenu />, 'Share'],
+  ['dashboard', () => <DashboardMenuItems reload={() => {}} />, 'Dashboard menu'],
+])('the menu that was opened with its %s button gives the focus back to it', async (_, draw, name) => {
+  const stage = await createStage({ charts: [], fetchData: async () => rows(), answer: () => ({ result: [] }) });
+  await act(async () => {
+    render(stage.wrap(draw()));
+  });
+  const menu = await screen.findByRole('menu', { hidden: true });
+  fireEvent.keyDown(menu, { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })));
 });
 
 test('administrators let sites embed the dashboard for guests, and stop it', async () => {

@@ -5,6 +5,7 @@ import { embedCode, mailAddress, useObjectTools } from '@facet/sdk/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboard, useDashboardState } from '../runtime/dashboard-runtime.ts';
+import { useOpenedAtOnce } from '../runtime/use-opened-at-once.ts';
 import { shareLink } from '../storage/share.ts';
 import { shownDashboard } from './shown-dashboard.ts';
 import { useCopyLink } from './use-copy-link.ts';
@@ -16,7 +17,7 @@ export default function ShareMenu() {
   const { t } = useTranslation('facet/dashboards');
   const runtime = useDashboard();
   const title = useDashboardState((state) => state.title);
-  const [opened, setOpened] = useState(true);
+  const { opened, setOpened, target } = useOpenedAtOnce();
   const isEmbedded = useFlag('EMBEDDED_SUPERSET');
   const [isEmbedding, setEmbedding] = useState(false);
   const tools = useObjectTools(shownDashboard(runtime, title));
@@ -32,7 +33,9 @@ export default function ShareMenu() {
     <>
       <Menu opened={opened} onChange={setOpened} position="bottom-end" width={260}>
         <Menu.Target>
-          <Button leftSection={<IconShare2 size={14} stroke={1.6} />}>{t('share.share')}</Button>
+          <Button ref={target} leftSection={<IconShare2 size={14} stroke={1.6} />}>
+            {t('share.share')}
+          </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconLink {...icon} />} onClick={withLink(copyLink)}>

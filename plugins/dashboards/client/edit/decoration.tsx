@@ -172,6 +172,7 @@ function SettingsButton({ component, label }: Pick<HandleProps, 'component'> & {
       aria-label={t('tilePane.label', { name: label })}
       title={t('tilePane.label', { name: label })}
       aria-pressed={isChosen}
+      data-opens-settings
       onClick={() => chosen.choose(isChosen ? null : component.id)}
     >
       <IconAdjustments size={14} stroke={1.6} />

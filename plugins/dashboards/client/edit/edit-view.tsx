@@ -30,6 +30,7 @@ import { EditActionsContext } from './edit-context.ts';
 import classes from './edit.module.css';
 import { CANVAS, gapByKeys, gapOf, nearestGap } from './nearest-gap.ts';
 import { Palette } from './palette.tsx';
+import { focusHandle, reveal } from './reveal.ts';
 import { TabGap, TabTools } from './tab-tools.tsx';
 import { useKindLabel } from './use-kind-label.ts';
 import { useStrayNote } from './use-stray-note.ts';
@@ -94,13 +95,16 @@ export default function EditView({ reload, field, onTools }: EditViewProps) {
     if (isDragData(data)) setDragged(data);
   };
   const markGap = ({ collisions: found }: DragMoveEvent | DragOverEvent) => gaps.mark(gapOf(found));
-  const onDragEnd = ({ active, collisions: found }: DragEndEvent) => {
+  const onDragEnd = ({ active, activatorEvent, collisions: found }: DragEndEvent) => {
     setDragged(null);
     const drag = active.data.current;
     const gap = gapOf(found);
     if (!isDragData(drag) || !gap) return;
-    if (drag.kind === 'move') actions.move(drag.id, gap.place);
-    else if (drag.kind === 'new') actions.add(drag.key, {}, gap.place);
+    if (drag.kind === 'move') {
+      actions.move(drag.id, gap.place);
+      // In another container its handle is another one.
+      if (activatorEvent instanceof KeyboardEvent) reveal(drag.id);
+    } else if (drag.kind === 'new') actions.add(drag.key, {}, gap.place);
     else
       actions
         .addChart(drag.chartId, gap.place)
@@ -133,7 +137,11 @@ export default function EditView({ reload, field, onTools }: EditViewProps) {
             {chosen.id === null ? null : (
               <TilePane
                 id={chosen.id}
-                onClose={() => chosen.choose(null)}
+                onClose={() => {
+                  const { id } = chosen;
+                  chosen.choose(null);
+                  if (id !== null) focusHandle([id]);
+                }}
                 reload={reload}
                 onStyle={() => setStyling(true)}
               />

@@ -43,6 +43,7 @@ test('where only the own charts are shown and there are none, the others are off
   expect(await screen.findByText('No charts found')).toBeDefined();
   expect(screen.getByText('Only charts that you own are shown.')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Show all charts' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search charts' }));
   expect(await screen.findByText('Flights per day')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Create new chart' }).getAttribute('href')).toBe('/chart/add');
 });

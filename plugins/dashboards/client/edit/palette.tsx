@@ -18,7 +18,7 @@ import { IconArrowsSort, IconCheck, IconGripVertical, IconPlus, IconSearch } fro
 import { DECLARED_TEXTS, LISTED_TEXTS, useContributions, useEntryDetails } from '@facet/sdk/client';
 import { ErrorTile, ListSkeleton, Pane, Thumbnail, useStored } from '@facet/sdk/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useInView } from '../tile/use-in-view.ts';
@@ -94,6 +94,7 @@ function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
   const types = new Map(chartTypeCards(details).map((card) => [card.key, card]));
   const typeNames = namesOf(useContributions(ChartTypes), details, listed);
   const [text, setText] = useState('');
+  const search = useRef<HTMLInputElement>(null);
   const [settled] = useDebouncedValue(text.trim(), SEARCH_REST_MS);
   const [mine, setMine] = useStored('dashboard__editor_show_only_my_charts', true, isBoolean);
   const [order, setOrder] = useStored<Order>('dashboard__editor_chart_order', 'recent', isOrder);
@@ -109,6 +110,7 @@ function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
     <>
       <div className={classes.paletteHead}>
         <TextInput
+          ref={search}
           aria-label={t('edit.search')}
           placeholder={t('edit.search')}
           leftSection={<IconSearch size={14} stroke={1.6} />}
@@ -140,7 +142,15 @@ function ChartItems({ onAdded }: { readonly onAdded: OnAdded }) {
           {mine ? (
             <>
               <p>{t('edit.onlyMineHint')}</p>
-              <Button onClick={() => setMine(false)}>{t('edit.showAll')}</Button>
+              <Button
+                onClick={() => {
+                  setMine(false);
+                  // The button goes, and with it the focus would.
+                  search.current?.focus();
+                }}
+              >
+                {t('edit.showAll')}
+              </Button>
             </>
           ) : null}
         </div>

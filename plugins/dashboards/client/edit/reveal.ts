@@ -25,6 +25,13 @@ export function focusHandle(ids: readonly string[]): void {
   });
 }
 
+/** Focuses what the page shows in place of the editor, as soon as it is there. */
+export function focusStartOfEditing(frames = 60): void {
+  const button = document.querySelector<HTMLElement>('[data-starts-editing]');
+  if (button) button.focus({ preventScroll: true });
+  else if (frames > 0) requestAnimationFrame(() => focusStartOfEditing(frames - 1));
+}
+
 /**
  * Focus targets after a component is removed: the next one, the previous one, its container, and what is beside that, since a row
  * goes with its last component.

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input, NumberInput, SegmentedControl, Switch, Tabs, TextInput } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { Pane } from '@facet/sdk/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { chartsInScope } from '../../common/filters/filter-scope.ts';
@@ -124,8 +124,14 @@ function NameField({ id, override, own }: { readonly id: string; readonly overri
   const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const actions = useEditActions();
   const step = useTypedStep();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Opened by keys: the pane is behind the whole dashboard in their order.
+    if (document.activeElement?.matches('[data-opens-settings]:focus-visible')) field.current?.focus();
+  }, []);
   return (
     <TextInput
+      ref={field}
       label={t('tilePane.name')}
       placeholder={own}
       maxLength={250}

@@ -6,6 +6,7 @@ import { discard, isUnsaved, undoableOf } from '../state/dashboard-store.ts';
 import { forgetDraft } from '../storage/forget-draft.ts';
 import { carryOver } from '../storage/kept-draft.ts';
 import { saveFailure, saveLayout, tellSaved } from '../storage/save-dashboard.ts';
+import { focusStartOfEditing } from './reveal.ts';
 
 export interface EditExit {
   readonly isSaving: boolean;
@@ -22,7 +23,8 @@ export function useEditExit(release: () => void): EditExit {
   const { store, id, isNew, notifier } = runtime;
   const navigate = useNavigate();
   const [, setSearch] = useSearchParams();
-  const setEditing = (isEditing: boolean) =>
+  const setEditing = (isEditing: boolean) => {
+    if (!isEditing) focusStartOfEditing();
     setSearch(
       (search) => {
         if (isEditing) search.set('edit', 'true');
@@ -31,6 +33,7 @@ export function useEditExit(release: () => void): EditExit {
       },
       { replace: !isEditing },
     );
+  };
   const { mutate, isPending } = useMutation({
     mutationFn: () => saveLayout(runtime),
     onSuccess: (savedId) => {

@@ -154,6 +154,7 @@ test('the editor opens and closes around a chart that stays drawn', async () => 
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Discard' })));
   await vi.waitFor(() => expect(isEdited()).toBe(false));
   expect(grip.isConnected).toBe(false);
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit dashboard' })));
   expect(screen.getByRole('region', { name: 'Chart 1' })).toBe(tile);
   expect({ times: stage.drawn.get(1), asked }).toEqual({ times, asked: 1 });
 });

@@ -72,7 +72,12 @@ function TitleRow({ reload }: Pick<TitleBarProps, 'reload'>) {
           </span>
         ) : null}
         {rights.edit ? (
-          <Button className={frame.wide ?? ''} leftSection={<IconPencil size={14} stroke={1.6} />} onClick={edit}>
+          <Button
+            className={frame.wide ?? ''}
+            data-starts-editing
+            leftSection={<IconPencil size={14} stroke={1.6} />}
+            onClick={edit}
+          >
             {t('page.edit')}
           </Button>
         ) : null}

@@ -4,6 +4,7 @@ import { useObjectTools } from '@facet/sdk/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
+import { useOpenedAtOnce } from '../runtime/use-opened-at-once.ts';
 import { drillSubject } from './drill-subject.ts';
 import { FileItems, InspectItems, PictureItems, type TileDialog, type TileMenuProps } from './tile-menu-items.tsx';
 
@@ -13,7 +14,7 @@ const CrossFilterScope = lazy(() => import('../cross-filter-scope/cross-filter-s
 /** What can be done with one chart of a dashboard. Opens at once, since it is drawn when it is asked for. */
 export default function TileMenu(props: TileMenuProps) {
   const { t } = useTranslation('facet/dashboards');
-  const [opened, setOpened] = useState(true);
+  const { opened, setOpened, target } = useOpenedAtOnce();
   const [dialog, setDialog] = useState<TileDialog | null>(null);
   const { id, is_lent: isLent = false } = props.chart;
   // Tools read the chart itself, which its reader may see on this dashboard only.
@@ -22,7 +23,7 @@ export default function TileMenu(props: TileMenuProps) {
     <>
       <Menu opened={opened} onChange={setOpened} position="bottom-end" width={220}>
         <Menu.Target>
-          <ActionIcon size="xs" aria-label={t('tile.menu', { name: props.name })}>
+          <ActionIcon ref={target} size="xs" aria-label={t('tile.menu', { name: props.name })}>
             <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>
