@@ -2,15 +2,15 @@ import { hasNoRows, type MarkMenu } from '@facet/plugin-charts/contract';
 import { type ChartHooks, ChartTypes } from '@facet/plugin-charts/contract.client';
 import { ActionIcon } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { IconDots, IconFocus2, IconX } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
 import { useContributions } from '@facet/sdk/client';
 import type { FormData, QueryResult } from '@facet/sdk/common';
-import { ChartSkeleton, EmptyState, useNow, isInLayer } from '@facet/sdk/ui';
+import { ChartSkeleton, EmptyState } from '@facet/sdk/ui';
 import type { DashboardChart } from '../../common/wire/dashboard.ts';
 import { type MouseEvent, lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { CLEARED, hasEffect } from '../../common/filters/mask.ts';
+import { hasEffect } from '../../common/filters/mask.ts';
 import { holdValues, selectMarks } from '../../common/filters/filtering.ts';
 import { readHeld } from '../../common/filters/held-values.ts';
 import { readingPosition } from '../../common/layout/reading-order.ts';
@@ -32,6 +32,10 @@ const NO_ROWS: readonly QueryResult[] = [];
 const TileMenu = lazy(() => import('./tile-menu.tsx'));
 const TileDescription = lazy(() => import('./tile-description.tsx'));
 const OldPicture = lazy(() => import('./old-picture.tsx'));
+const Elapsed = lazy(() => import('./elapsed.tsx'));
+const SelectionChip = lazy(() => import('./selection-chip.tsx'));
+const RowCount = lazy(() => import('./row-count.tsx'));
+const FullScreen = lazy(() => import('./full-screen.ts'));
 const LayerMarks = lazy(() => import('./layer-marks.tsx'));
 
 /** A chart in its card. It draws again only when its own settings, filters, rows or size change. */
@@ -70,7 +74,6 @@ function ChartCard({ id, chart }: ChartCardProps) {
   const focused = useFocus(id);
   const isExpanded = useDashboardState((state) => state.expanded.includes(chart.id));
   const ref = useMergedRef(tile, watched, focused);
-  useEscape(full, () => setFull(false));
   return (
     <section
       ref={ref}
@@ -100,13 +103,19 @@ function ChartCard({ id, chart }: ChartCardProps) {
               <LayerMarks name={name} layers={data.layers} onRetry={data.retry} />
             </Suspense>
           )}
-          {filtering === undefined ? null : <Selection chartId={chart.id} label={filtering} />}
-          {/* In a narrow tile both leave no place for the name. */}
-          {data.fetching && data.results !== undefined ? (
-            <Elapsed />
-          ) : (
-            <RowCount formData={data.formData} results={data.results} />
+          {filtering === undefined ? null : (
+            <Suspense>
+              <SelectionChip chartId={chart.id} label={filtering} />
+            </Suspense>
           )}
+          {/* In a narrow tile both leave no place for the name. */}
+          <Suspense>
+            {full ? <FullScreen onLeave={() => setFull(false)} /> : null}
+            {data.fetching && data.results !== undefined ? <Elapsed /> : null}
+            {!data.fetching && data.formData.viz_type === 'table' ? (
+              <RowCount formData={data.formData} results={data.results} />
+            ) : null}
+          </Suspense>
           <FilterMarks chartId={chart.id} results={data.results} />
           {leftOut.chartControls ? null : (
             <LazyMenu chart={chart} data={data} id={id} name={name} tile={tile} full={full} onFull={setFull} />
@@ -176,43 +185,6 @@ function TileName({ chart, name, formData }: TileNameProps) {
       </Link>
     </h2>
   );
-}
-
-/** Counts the seconds of a refresh, in a component of its own: the tile around it stays still. */
-function Elapsed() {
-  const { t } = useTranslation('facet/dashboards');
-  const now = useNow(1000);
-  const [start] = useState(now);
-  const seconds = Math.round((now.getTime() - start.getTime()) / 1000);
-  return <span>{seconds === 0 ? t('tile.refreshing') : t('tile.refreshingFor', { seconds })}</span>;
-}
-
-function Selection({ chartId, label }: { readonly chartId: number; readonly label: string }) {
-  const { t } = useTranslation('facet/dashboards');
-  const { store } = useDashboard();
-  return (
-    <span className={classes.chip}>
-      <IconFocus2 size={12} aria-hidden />
-      <span title={label}>{label}</span>
-      <ActionIcon
-        size={16}
-        variant="transparent"
-        aria-label={t('filters.clearOne', { name: label })}
-        onClick={() => filterStep(store, (now) => selectMarks(now, chartId, CLEARED))}
-      >
-        <IconX size={12} />
-      </ActionIcon>
-    </span>
-  );
-}
-
-/** How many rows a table shows, and whether its limit cut them. */
-function RowCount({ formData, results }: Pick<TileData, 'formData' | 'results'>) {
-  const { t } = useTranslation('facet/dashboards');
-  const count = results?.[0]?.rowcount;
-  if (formData.viz_type !== 'table' || count === undefined || count === 0) return null;
-  const limit = Number(formData['row_limit']);
-  return <span>{t(limit > 0 && count >= limit ? 'tile.firstRows' : 'tile.rows', { count })}</span>;
 }
 
 type LazyMenuProps = Parameters<typeof TileMenu>[0];
@@ -344,22 +316,6 @@ function useOwnSelection(chartId: number): string | undefined {
     if (!mask || !hasEffect(mask)) return undefined;
     return mask.filterState?.label ?? String(mask.filterState?.value ?? '');
   });
-}
-
-function useEscape(active: boolean, onEscape: () => void): void {
-  const latest = useRef(onEscape);
-  useEffect(() => {
-    latest.current = onEscape;
-  });
-  useEffect(() => {
-    if (!active) return;
-    const listen = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !(event.target instanceof Element && isInLayer(event.target))) latest.current();
-    };
-    // In the capture phase, while a menu that the key would close is still open.
-    document.addEventListener('keydown', listen, { capture: true });
-    return () => document.removeEventListener('keydown', listen, { capture: true });
-  }, [active]);
 }
 
 /** Brings the component that the address names into sight once, when it is there. */

@@ -1,6 +1,7 @@
+import type { QueryResult } from '@facet/sdk/common';
 import { UnstyledButton } from '@mantine/core';
 import { IconFilter, IconFocus2 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FilterClause, isWithoutEffect } from '../../common/filters/filtering.ts';
 import classes from './tile.module.css';
@@ -11,12 +12,12 @@ const FilterCard = lazy(() => import('./filter-card.tsx'));
 interface FilterMarkProps {
   readonly chartId: number;
   readonly reaching: readonly FilterClause[];
-  /** Columns that the dataset of the chart does not have. */
-  readonly lacking: ReadonlySet<string>;
+  readonly results: readonly QueryResult[] | undefined;
 }
 
 /** A funnel with the number of filters that narrow a chart, a crosshair when a selection does, and which they are. */
-export default function FilterMark({ chartId, reaching, lacking }: FilterMarkProps) {
+export default function FilterMark({ chartId, reaching, results }: FilterMarkProps) {
+  const lacking = useMemo(() => lackingColumns(results), [results]);
   const { t } = useTranslation('facet/dashboards');
   const card = useHoverCard();
   const applied = reaching.filter((clause) => !isWithoutEffect(clause, lacking));
@@ -41,4 +42,9 @@ export default function FilterMark({ chartId, reaching, lacking }: FilterMarkPro
       <FilterCard chartId={chartId} applied={applied} lacking={lacking} button={button} card={card} />
     </Suspense>
   );
+}
+
+/** Columns that the dataset of the chart does not have. */
+function lackingColumns(results: readonly QueryResult[] | undefined): ReadonlySet<string> {
+  return new Set((results ?? []).flatMap(({ rejected_filters = [] }) => rejected_filters.map(({ column }) => column)));
 }

@@ -15,16 +15,11 @@ export interface FilterMarksProps {
 export function FilterMarks({ chartId, results }: FilterMarksProps) {
   const runtime = useDashboard();
   const clauses = useDashboardState((state) => runtime.clauses(state));
-  const lacking = useMemo(() => lackingColumns(results), [results]);
   const reaching = useMemo(() => clausesOn(chartId, clauses), [chartId, clauses]);
   if (reaching.length === 0) return null;
   return (
     <Suspense>
-      <FilterMark {...{ chartId, reaching, lacking }} />
+      <FilterMark {...{ chartId, reaching, results }} />
     </Suspense>
   );
-}
-
-function lackingColumns(results: readonly QueryResult[] | undefined): ReadonlySet<string> {
-  return new Set((results ?? []).flatMap(({ rejected_filters = [] }) => rejected_filters.map(({ column }) => column)));
 }
