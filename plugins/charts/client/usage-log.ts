@@ -15,6 +15,7 @@ export type UsageName =
   | 'force_refresh_dashboard'
   | 'change_dashboard_filter'
   | 'select_dashboard_tab'
+  | 'hide_browser_tab'
   | 'drill_by_modal_opened'
   | 'further_drill_by'
   | 'drill_by_edit_chart'
@@ -46,7 +47,7 @@ let impression: string | null = null;
 const impressionId = (): string => (impression ??= crypto.randomUUID());
 
 /** Events with a duration; the others record actions of the user. */
-const TIMED: ReadonlySet<UsageName> = new Set(['load_chart', 'render_chart']);
+const TIMED: ReadonlySet<UsageName> = new Set(['load_chart', 'render_chart', 'hide_browser_tab']);
 
 /**
  * Reports usage events of a page, for the list of recent objects on the home page. A page without a session, such as

@@ -7,7 +7,7 @@ import type { DashboardState } from '../state/dashboard-store.ts';
 export function recordUsage(runtime: DashboardRuntime): () => void {
   const log = openUsageLog(runtime, { kind: 'dashboard', id: runtime.id }, document);
   log.record('mount_dashboard');
-  const stop = [recordTimings(runtime, log), recordSteps(runtime, log)];
+  const stop = [recordTimings(runtime, log), recordSteps(runtime, log), recordAbsence(document, log)];
   addEventListener('pagehide', log.flush);
   return () => {
     removeEventListener('pagehide', log.flush);
@@ -45,6 +45,21 @@ function recordSteps({ store, chartIds }: DashboardRuntime, log: UsageLog): () =
     if (forced.length === 1 && chartIds().length > 1) log.record('force_refresh_chart', { slice_id: Number(first) });
     else log.record('force_refresh_dashboard');
   });
+}
+
+/** For how long nobody could see the page, as its browser tab was in the background. */
+function recordAbsence(page: Document, log: UsageLog): () => void {
+  let since = page.hidden ? performance.now() : null;
+  const change = () => {
+    if (page.hidden) {
+      since ??= performance.now();
+      return;
+    }
+    if (since !== null) log.record('hide_browser_tab', { start_offset: since, duration: performance.now() - since });
+    since = null;
+  };
+  page.addEventListener('visibilitychange', change);
+  return () => page.removeEventListener('visibilitychange', change);
 }
 
 /** Of a tab among its siblings. */

@@ -88,6 +88,27 @@ test('[B9.63] a person selects a tab, and the usage log hears which one', async 
   ]);
 });
 
+test('[B9.63] the usage log hears for how long the browser tab was in the background', async () => {
+  const { posts, unmount } = await open();
+  const hidden = vi.spyOn(document, 'hidden', 'get');
+  const turn = (isHidden: boolean) => {
+    hidden.mockReturnValue(isHidden);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  turn(true);
+  vi.advanceTimersByTime(4000);
+  turn(false);
+  vi.advanceTimersByTime(1000);
+  const told = () => posts.flat().slice(1);
+  expect(told()).toMatchObject([{ event_name: 'hide_browser_tab', event_type: 'timing', duration: 4000 }]);
+  unmount();
+  turn(true);
+  turn(false);
+  vi.advanceTimersByTime(1000);
+  expect(told()).toHaveLength(1);
+  hidden.mockRestore();
+});
+
 test('a page that is left tells the rest at once, and nothing after it', async () => {
   const { runtime, told, unmount } = await open();
   unmount();

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { FilterSelect } from './filter-select.tsx';
 
@@ -18,4 +18,23 @@ test('filters of the same name on two lists have their own choices', async () =>
   );
   const shown = () => screen.getAllByRole('button').map((button) => button.textContent);
   await waitFor(() => expect(shown()).toEqual(['Schema of datasets', 'Schema of queries']));
+});
+
+test('[A9.14] the choices stand in a list of at most 220 pixels', async () => {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <FilterSelect
+          list="Datasets"
+          label="Type"
+          value={null}
+          options={[{ value: '1', label: 'Physical' }]}
+          onChange={() => {}}
+        />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^Type/ }));
+  const list = await screen.findByRole('listbox', { name: 'Type' });
+  expect(list.style.maxHeight).toBe('calc(13.75rem * var(--mantine-scale))');
 });

@@ -21,6 +21,7 @@ interface FilterSelectProps {
 
 const ALL = '';
 const SEARCH_FROM = 8;
+const LIST_HEIGHT = 220;
 
 /** A button that says what it filters by and opens the choices. */
 export function FilterSelect({ list, label, value, options, required = false, onChange }: FilterSelectProps) {
@@ -75,7 +76,7 @@ export function FilterSelect({ list, label, value, options, required = false, on
             }}
           />
         ) : null}
-        <Combobox.Options aria-label={label} mah={280} style={{ overflowY: 'auto' }}>
+        <Combobox.Options aria-label={label} mah={LIST_HEIGHT} style={{ overflowY: 'auto' }}>
           {required || search !== '' ? null : (
             <Combobox.Option value={ALL} active={value === null}>
               {t('list.all')}
