@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import type { FormData } from '@facet/sdk/common';
 import { EmptyState, ErrorTile, ListSkeleton } from '@facet/sdk/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Suggestion } from '../../common/suggestions/suggest.ts';
 import classes from '../look/suggestions.module.css';
@@ -26,6 +26,12 @@ export function SuggestionsPane({ form, datasource, onUse, onOpenBeside, onHide 
   const { t } = useTranslation('facet/explore');
   const { found, error, refetch } = useSuggestions(datasource, form);
   const [from, setFrom] = useState(0);
+  const pane = useRef<HTMLElement>(null);
+  const use = (own: FormData) => {
+    // The card goes, with the button that was pressed.
+    pane.current?.focus();
+    onUse(own);
+  };
   if (error) return <ErrorTile error={error} onRetry={refetch} />;
   if (found === undefined) return <ListSkeleton rows={4} />;
   const others = found.filter((one) => !isShown(one, form));
@@ -35,7 +41,7 @@ export function SuggestionsPane({ form, datasource, onUse, onOpenBeside, onHide 
     (_, index) => others[(from + index) % others.length],
   ).filter((one) => one !== undefined);
   return (
-    <section className={classes.pane} aria-label={t('suggest.title')}>
+    <section ref={pane} tabIndex={-1} className={classes.pane} aria-label={t('suggest.title')}>
       <header className={classes.head}>
         <h3 className={classes.title}>{t('suggest.title')}</h3>
         {others.length > SHOWN ? (
@@ -59,7 +65,7 @@ export function SuggestionsPane({ form, datasource, onUse, onOpenBeside, onHide 
             suggestion={suggestion}
             form={form}
             datasource={datasource}
-            onUse={onUse}
+            onUse={use}
             onOpenBeside={onOpenBeside}
           />
         ))}
