@@ -100,11 +100,13 @@ function packedOf(path, locale) {
   return parts.length === 0 ? own : `${own} parts: {${parts.join(',')} },`;
 }
 
-/** What the server half says is in `server`. */
+/** What the server half says is in `server`, translations of the manifest in `manifest`: they are no parts of a page. */
+const NO_PARTS = new Set(['server', 'manifest']);
+
 function partsIn(path) {
   if (!existsSync(inRoot(path))) return [];
   return readdirSync(inRoot(path), { withFileTypes: true })
-    .flatMap((entry) => (entry.isDirectory() && entry.name !== 'server' ? [entry.name] : []))
+    .flatMap((entry) => (entry.isDirectory() && !NO_PARTS.has(entry.name) ? [entry.name] : []))
     .sort();
 }
 

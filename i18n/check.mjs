@@ -1,10 +1,12 @@
 // Checks the texts of the interface: nothing visible is written into a component, every key that code uses is in the
 // catalogue of its namespace, every key of a catalogue is used, no server half refuses with a sentence of its code, other languages have
-// no keys or blanks of their own, and a language that a plugin has is in all its catalogues, with every text. Prints each finding; exits
-// with 1 if there is one.
+// no keys or blanks of their own, a language that a plugin has is in all its catalogues, with every text, and one that any plugin has is in
+// the translation of every manifest. Prints each finding; exits with 1 if there is one.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { hostManifest } from '../core/common/host/host-manifest.ts';
+import { manifestTexts } from '../core/common/manifest/manifest-texts.ts';
 import {
   checkCatalogue,
   checkTranslation,
@@ -21,6 +23,8 @@ const SHELL = {
   catalogue: 'i18n/en.json',
   sources: ['apps/web', 'sdk/client'],
 };
+/** Texts of the server half, and translations of the manifest. */
+const NO_PARTS = new Set(['server', 'manifest']);
 /** What the host declares: only some pages show it. */
 const HOST = { namespace: 'facet/app', catalogue: 'i18n/app/en.json', sources: ['core/common/host'] };
 
@@ -108,7 +112,7 @@ function cataloguesOf(namespace, catalogue) {
   if (!existsSync(join(ROOT, folder))) return [];
   const own = existsSync(join(ROOT, catalogue)) ? [[namespace, catalogue]] : [];
   const parts = readdirSync(join(ROOT, folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'server' && namespace !== SHELL.namespace)
+    .filter((entry) => entry.isDirectory() && !NO_PARTS.has(entry.name) && namespace !== SHELL.namespace)
     .map(({ name }) => [`${namespace}/${name}`, join(folder, name, 'en.json')]);
   return [...own, ...parts];
 }
@@ -133,6 +137,34 @@ findings.push(
 );
 for (const plugin of readdirSync(join(ROOT, 'plugins')))
   findings.push(...checkAnswers(`plugins/${plugin}/i18n/server`, [`plugins/${plugin}/server`]));
+
+/** What a manifest says, in the nested form of a catalogue. */
+function catalogueOf(manifest) {
+  const messages = {};
+  for (const { key, text } of manifestTexts(manifest)) {
+    const [group, ...rest] = key.split('.');
+    if (rest.length === 0) messages[group] = text;
+    else (messages[group] ??= {})[rest.join('.')] = text;
+  }
+  return messages;
+}
+
+const manifests = [['.', hostManifest]];
+for (const plugin of readdirSync(join(ROOT, 'plugins')))
+  manifests.push([
+    `plugins/${plugin}`,
+    (await import(pathToFileURL(join(ROOT, 'plugins', plugin, 'manifest.ts')).href)).manifest,
+  ]);
+const spoken = new Set(
+  manifests.flatMap(([folder]) =>
+    ['i18n', 'i18n/manifest'].flatMap((texts) =>
+      existsSync(join(ROOT, folder, texts)) ? translationsIn(join(folder, texts)) : [],
+    ),
+  ),
+);
+for (const [folder, manifest] of manifests)
+  for (const language of spoken)
+    findings.push(...checkLanguage(catalogueOf(manifest), join(folder, 'i18n/manifest', language)));
 
 /** What a database says is its own, so engines are left out. */
 const refusing = readdirSync(join(ROOT, 'plugins'))

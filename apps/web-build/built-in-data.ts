@@ -1,17 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { manifestFromJson, manifestToJson } from '@facet/core/common';
+import { hostManifest, manifestFromJson, manifestToJson } from '@facet/core/common';
 import {
   clientPart,
   declaredLabels,
   type EntryDetails,
   type KnownPoints,
+  manifestLabels,
   pointsOf,
   withoutDetails,
 } from '@facet/core/manifest';
 import type { PluginManifest } from '@facet/sdk/common';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
-import { catalogues } from '../../sdk/cli/plugin-texts.ts';
+import { catalogues, manifestCatalogues } from '../../sdk/cli/plugin-texts.ts';
 import { type Manifests, readManifests } from './read-manifests.ts';
 
 type Catalogue = Readonly<Record<string, unknown>>;
@@ -76,25 +77,37 @@ export class BuiltInData implements RspackPluginInstance {
           { ...point, texts: (point.texts ?? []).filter((member) => isWanted(member, point.details ?? [])) },
         ]),
       );
-    this.#writeTexts(
+    this.#writeDeclared(
       labels,
       manifests,
       some((member, details) => !details.includes(member)),
     );
     // Details are fetched by the lists that show them, and so are their texts.
-    this.#writeTexts(
+    this.#writeDeclared(
       join(labels, 'listed'),
       manifests,
       some((member, details) => details.includes(member)),
     );
+    const withHost = new Map([...manifests, [HOST_FOLDER, hostManifest]]);
+    this.#writeTexts(join(labels, 'manifest'), withHost, manifestCatalogues, manifestLabels);
   }
 
-  #writeTexts(out: string, manifests: Manifests, known: KnownPoints): void {
+  #writeDeclared(out: string, manifests: Manifests, known: KnownPoints): void {
+    this.#writeTexts(out, manifests, catalogues, (manifest, texts) => declaredLabels(manifest, texts, known));
+  }
+
+  /** One file a locale, of all plugins. */
+  #writeTexts(
+    out: string,
+    manifests: Manifests,
+    textsOf: typeof catalogues,
+    labelsOf: (manifest: PluginManifest, texts: Catalogue) => Readonly<Record<string, string>>,
+  ): void {
     const { plugins } = this.#options;
     const byLocale = new Map<string, Catalogue>([['en', {}]]);
     for (const [folder, manifest] of manifests) {
-      for (const [locale, texts] of catalogues(join(plugins, folder))) {
-        const labels = declaredLabels(manifest, texts, known);
+      for (const [locale, texts] of textsOf(join(plugins, folder))) {
+        const labels = labelsOf(manifest, texts);
         const named = Object.entries(labels).map(([key, text]) => [`${manifest.id}#${key}`, text]);
         byLocale.set(locale, { ...byLocale.get(locale), ...Object.fromEntries(named) });
       }
@@ -103,6 +116,9 @@ export class BuiltInData implements RspackPluginInstance {
     for (const [locale, labels] of byLocale) writeChanged(join(out, `${locale}.json`), JSON.stringify(labels));
   }
 }
+
+/** The host is no plugin; the texts of its manifest stand above the plugins. */
+const HOST_FOLDER = '..';
 
 /** Their texts are on one page, which fetches the catalogues of built-in plugins: the first page need not carry them. */
 const ON_DEMAND: ReadonlySet<string> = new Set(['app/setting@1']);

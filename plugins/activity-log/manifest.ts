@@ -27,7 +27,11 @@ export const manifest = defineManifest({
     { name: 'SUPERSET_LOG_VIEW', default: true, description: 'Let administrators read the activity log.' },
   ],
   points: {
-    'activity-log/opened@1': { side: 'server', description: 'Kinds of things that people open, with their titles.' },
+    'activity-log/opened@1': {
+      side: 'server',
+      name: 'Kind of recent item',
+      description: 'Kinds of things that people open, with their titles.',
+    },
   },
   taps: [
     'resource/did-create@1',

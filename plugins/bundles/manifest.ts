@@ -17,6 +17,7 @@ export const manifest = defineManifest({
   points: {
     'resource/archive@1': {
       side: 'server',
+      name: 'Kind of object in bundles',
       description: 'Kinds of objects that travel in bundles: how they are written, read, and what they need.',
       // For plugins that run in a process of their own.
       methods: archivedDataMethods,
@@ -39,6 +40,7 @@ export const manifest = defineManifest({
     },
     'resource/archive-annex@1': {
       side: 'server',
+      name: 'Addition to bundles',
       description: "Members, such as tags, that plugins add to the files of other plugins' objects in bundles.",
       methods: annexMethods,
       schema: {

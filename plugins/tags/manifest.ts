@@ -29,6 +29,7 @@ export const manifest = defineManifest({
   points: {
     'tags/objects@1': {
       side: 'server',
+      name: 'Kind of tagged object',
       description: 'Kinds of things that can be tagged, and who may see them.',
       methods: taggedObjectMethods,
     },

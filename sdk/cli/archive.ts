@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { declaredLabels, type KnownPoints, manifestToJson } from '@facet/core/manifest';
+import { declaredLabels, type KnownPoints, manifestLabels, manifestToJson } from '@facet/core/manifest';
 import type { PluginManifest } from '@facet/sdk/common';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Bundle } from './bundle.ts';
-import { catalogues } from './plugin-texts.ts';
+import { catalogues, manifestCatalogues } from './plugin-texts.ts';
 import type { Project } from './project.ts';
 
 /** Any fixed moment: the same sources give the same bytes. */
@@ -29,10 +29,15 @@ export function archiveOf(
   return zipSync(files, { level: 9, mtime: MOMENT });
 }
 
-/** The texts of what the manifest declares go with it, so that menus show them before the code is loaded. */
+/** The texts of what the manifest declares, and its translations, go with it: pages show them before the code is loaded. */
 function withLabels(manifest: PluginManifest, folder: string, points: KnownPoints): PluginManifest {
-  const labels = [...catalogues(folder)].flatMap(([locale, all]) => {
-    const texts = declaredLabels(manifest, all, points);
+  const all = catalogues(folder);
+  const ofManifest = manifestCatalogues(folder);
+  const labels = [...new Set([...all.keys(), ...ofManifest.keys()])].flatMap((locale) => {
+    const texts = {
+      ...declaredLabels(manifest, all.get(locale), points),
+      ...manifestLabels(manifest, ofManifest.get(locale)),
+    };
     return Object.keys(texts).length === 0 ? [] : [[locale, texts] as const];
   });
   return labels.length === 0 ? manifest : { ...manifest, labels: Object.fromEntries(labels) };

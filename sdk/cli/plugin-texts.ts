@@ -8,8 +8,8 @@ const CATALOGUE = /^([A-Za-z]{2,3}(?:[_-][A-Za-z]{2,4})?)\.json$/;
 /** A plugin may load its texts by itself. */
 const BY_HAND = /\bimplement\(\s*Messages\b/;
 
-/** Folder of the texts of the server half, which pages do not load. */
-const OF_SERVER = 'server';
+/** Folders of texts that are no part of a page: those of the server half, and translations of the manifest. */
+const NO_PARTS: ReadonlySet<string> = new Set(['server', 'manifest']);
 
 /** Locales of the catalogues that the build packs: `i18n/<locale>.json`. */
 export function localesOf(folder: string): readonly string[] {
@@ -21,14 +21,23 @@ export function textParts(folder: string): readonly string[] {
   const texts = join(folder, 'i18n');
   if (!existsSync(texts)) return [];
   return readdirSync(texts, { withFileTypes: true })
-    .flatMap((entry) => (entry.isDirectory() && entry.name !== OF_SERVER ? [entry.name] : []))
+    .flatMap((entry) => (entry.isDirectory() && !NO_PARTS.has(entry.name) ? [entry.name] : []))
     .sort();
 }
 
 /** All texts of a plugin's page by locale, those of its parts among them: no two have a member of the same name. */
 export function catalogues(folder: string): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
+  return textsBelow(['', ...textParts(folder)].map((part) => join(folder, 'i18n', part)));
+}
+
+/** Translations of the manifest by locale, `i18n/manifest/<locale>.json`. The manifest itself is in English. */
+export function manifestCatalogues(folder: string): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
+  return textsBelow([join(folder, 'i18n/manifest')]);
+}
+
+function textsBelow(folders: readonly string[]): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
   const found = new Map<string, Readonly<Record<string, unknown>>>();
-  for (const texts of ['', ...textParts(folder)].map((part) => join(folder, 'i18n', part)))
+  for (const texts of folders)
     for (const locale of localesIn(texts)) {
       const read: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(join(texts, `${locale}.json`), 'utf8'));
       found.set(locale, { ...found.get(locale), ...read });

@@ -13,6 +13,7 @@ export * from './shortcuts.ts';
 export * from './site-around.ts';
 export * from './unsaved-work.ts';
 export * from './use-declared-text.ts';
+export * from './use-manifest-text.ts';
 export * from './use-endpoint.ts';
 export * from './use-object-news.ts';
 export * from './user-settings.ts';

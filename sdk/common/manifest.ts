@@ -17,6 +17,8 @@ export interface PluginHalf {
 export interface PointDeclaration {
   /** The side on which its entries are used; a plugin with an entry needs that half. `both`: either half is enough. */
   readonly side: PointSide;
+  /** What one entry is, in a few words, such as "Chart type": cards of plugins name their entries by it. Absent: its id. */
+  readonly name?: string;
   readonly description: string;
   /** Schema of what an entry declares in addition to `key`, `overrides`, `order` and `when`. Absent: nothing. */
   readonly schema?: ObjectSchema;
@@ -158,8 +160,8 @@ export interface PluginManifest {
    */
   readonly taps?: readonly string[];
   /**
-   * Texts of its menus and titles, by locale and key, for the time before its catalogue is loaded.
-   * `facet build` writes them from `i18n/`.
+   * Texts of its menus and titles, by locale and key, for the time before its catalogue is loaded; and translations of this
+   * manifest. `facet build` writes them from `i18n/`.
    */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Texts of its answers, by locale and key; `facet build` writes them from `i18n/server/`. */

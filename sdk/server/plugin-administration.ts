@@ -1,5 +1,6 @@
 import type { Capability } from '../common/capabilities.ts';
 import type { ErrorData } from '../common/errors.ts';
+import type { PluginManifest } from '../common/manifest.ts';
 import type { JsonValue } from '../common/points/declared.ts';
 import { defineToken } from '../common/token.ts';
 
@@ -70,6 +71,8 @@ export interface PluginStatus {
   readonly client: SideStatus | null;
   readonly server: SideStatus | null;
   readonly contributes: readonly { readonly point: string; readonly key: string; readonly label: string }[];
+  /** Points that it owns, with what one entry of each is called, in English. */
+  readonly points: readonly { readonly id: string; readonly name: string }[];
   readonly requires: readonly string[];
   readonly dependants: readonly string[];
   /** What it asks for. */
@@ -166,6 +169,9 @@ export interface InstallCheck {
   /** The version that runs now; `null` for a new plugin. */
   readonly replaces: string | null;
   readonly contributes: PluginStatus['contributes'];
+  readonly points: PluginStatus['points'];
+  /** Texts of what it declares, and translations of its manifest, by locale and key. */
+  readonly labels: NonNullable<PluginManifest['labels']>;
   readonly capabilities: readonly { readonly name: Capability; readonly isNew: boolean; readonly granted: boolean }[];
   readonly origins: readonly string[];
   /** Services that it needs; `provider` is `null` when nothing here is known to provide one. */

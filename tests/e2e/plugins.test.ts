@@ -6,7 +6,7 @@ import { type ApiClient, signIn } from '../support/api-client.ts';
 import { barriers, newPage, openBrowser, signedIn } from '../support/browser.ts';
 import { exampleDataset } from '../support/example-dataset.ts';
 import { type FacetProcess, startFacet } from '../support/facet-process.ts';
-import { installChart, layoutOf, type SampleChart } from './installed-charts.ts';
+import { installChart, layoutOf, sampleArchive, type SampleChart } from './installed-charts.ts';
 
 const good: SampleChart = {
   id: 'e2e/good',
@@ -180,6 +180,34 @@ describe('a feature flag', () => {
     expect(await isMarked(elsewhere.page)).toBe(true);
     expect([...faults, ...elsewhere.faults]).toEqual([]);
     await elsewhere.page.context().close();
+    await page.close();
+  });
+});
+
+describe('the dialog that installs an archive', () => {
+  it.each([
+    { width: 1440, height: 400 },
+    { width: 390, height: 500 },
+  ])('keeps its buttons in sight, and names what the archive brings: %o', async (size) => {
+    const { page, faults } = await newPage(context);
+    await page.setViewportSize(size);
+    await page.goto('/plugins/');
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'good.facet',
+        mimeType: 'application/zip',
+        buffer: Buffer.from(sampleArchive(good)),
+      });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Chart type', { exact: true }).waitFor({ timeout: PATIENCE });
+    const run = await dialog.getByRole('button', { name: 'Install and start' }).boundingBox();
+    const around = await dialog.boundingBox();
+    if (!run || !around) throw new Error('The dialog is not drawn.');
+    expect(run.y + run.height).toBeLessThanOrEqual(Math.min(around.y + around.height, size.height));
+    expect(run.x + run.width).toBeLessThanOrEqual(size.width);
+    expect(faults).toEqual([]);
     await page.close();
   });
 });

@@ -4,7 +4,7 @@ import type { PluginArchive } from '@facet/core/server';
 import { type ErrorData, isOptional, type PluginManifest, providedTokens } from '@facet/sdk/common';
 import type { InstallCheck } from '@facet/sdk/server';
 import type { Grants } from './grant-table.ts';
-import { contributionsOf } from './plugin-status.ts';
+import { contributionsOf, pointsIn } from './plugin-status.ts';
 
 /** Services that the page itself offers to every plugin. */
 const PAGE = 'facet/page';
@@ -35,6 +35,8 @@ export function checkInstall(
     files: files.map(({ name, bytes, integrity }) => ({ name, size: bytes.length, integrity })),
     replaces: current?.manifest.version ?? null,
     contributes: contributionsOf(manifest),
+    points: pointsIn(manifest),
+    labels: manifest.labels ?? {},
     capabilities: (manifest.capabilities ?? []).map((name) => ({
       name,
       isNew: !held.has(name),

@@ -36,6 +36,7 @@ export function pluginStatus(runtime: PluginRuntime, known: KnownPoints, install
     client: manifest.client ? clientSide(runtime, installation?.refused) : null,
     server: manifest.server ? serverSide(runtime) : null,
     contributes: contributionsOf(manifest),
+    points: pointsIn(manifest),
     requires: requiredBy(runtime),
     dependants: runtime.dependants,
     capabilities: manifest.capabilities ?? [],
@@ -53,6 +54,10 @@ export function contributionsOf(manifest: PluginManifest): PluginStatus['contrib
   return Object.entries(manifest.contributes ?? {}).flatMap(([point, entries = []]) =>
     entries.map((entry) => ({ point, key: entry.key, label: labelOf(entry) })),
   );
+}
+
+export function pointsIn({ points = {} }: PluginManifest): PluginStatus['points'] {
+  return Object.entries(points).map(([id, { name = id }]) => ({ id, name }));
 }
 
 /** Of both halves: the kernel of the server knows what the half in its process needs. */

@@ -25,6 +25,7 @@ const status: Omit<PluginStatus, 'manifest'> = {
   client: null,
   server: null,
   contributes: [],
+  points: [],
   requires: [],
   dependants: [],
   capabilities: [],

@@ -2,6 +2,7 @@
 export { checkEntries, schemaIssues } from './check-entries.ts';
 export { catalogueText, declaredLabels, labelKeys } from './declared-labels.ts';
 export { clientPart, type EntryDetails, withoutDetails } from './client-part.ts';
+export { manifestLabels, type ManifestText, manifestTexts } from './manifest-texts.ts';
 export { foreignManifest, pagesBelow, routesBelow, variablesBelow } from './foreign-manifest.ts';
 export { hostSchema } from './host-schemas.ts';
 export { checkManifest, type ManifestReading, manifestSchema, readManifest } from './manifest-schema.ts';

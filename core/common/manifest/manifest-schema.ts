@@ -40,7 +40,8 @@ const entry = {
   when: condition.exactOptional(),
 };
 
-const LONGEST_LABEL = 200;
+/** The longest are translations of descriptions. */
+const LONGEST_LABEL = 500;
 const LONGEST_ANSWER = 1_000;
 
 function isOrigin(text: string): boolean {

@@ -74,6 +74,7 @@ export const methodsSchema: z.ZodType<MethodDeclarations> = z
 /** What a manifest says about a point that it owns. */
 export const pointSchema = z.strictObject({
   side: z.enum(['client', 'server', 'both']),
+  name: z.string().min(1).max(60).exactOptional(),
   description: z.string().min(1),
   schema: objectOf().exactOptional(),
   declaredOnly: z.boolean().exactOptional(),

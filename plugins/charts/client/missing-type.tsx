@@ -1,5 +1,5 @@
 import { IconPuzzleOff } from '@tabler/icons-react';
-import { SessionToken, usePlugins, useService } from '@facet/sdk/client';
+import { SessionToken, useManifestText, usePlugins, useService } from '@facet/sdk/client';
 import { EmptyState } from '@facet/sdk/ui';
 import { useTranslation } from 'react-i18next';
 import classes from './chart-view.module.css';
@@ -8,12 +8,13 @@ import classes from './chart-view.module.css';
 export default function MissingType({ type }: { readonly type: string }) {
   const { t } = useTranslation('facet/charts');
   const plugin = usePlugins().find((one) => one.contributes['charts/type@1']?.includes(type));
+  const manifestText = useManifestText();
   const { isAnonymous } = useService(SessionToken).user;
   const hint =
     plugin === undefined
       ? // Code of installed plugins runs for people with an account alone.
         t(isAnonymous ? 'unknownToVisitors' : 'unknownType', { type })
-      : t('pluginIs', { plugin: plugin.name, state: t(`state.${plugin.state}`) });
+      : t('pluginIs', { plugin: manifestText(plugin.id, 'name', plugin.name), state: t(`state.${plugin.state}`) });
   return (
     <div className={classes.root}>
       <EmptyState

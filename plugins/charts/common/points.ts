@@ -86,6 +86,7 @@ const oneOf = <const T extends string>(...values: readonly T[]) => ({ type: 'str
 export const points = {
   'charts/type@1': {
     side: 'client',
+    name: 'Chart type',
     description: 'Chart types; the key is the viz_type of the contract.',
     schema: {
       type: 'object',
@@ -143,16 +144,23 @@ export const points = {
   },
   'charts/query@1': {
     side: 'both',
+    name: 'Query of a chart type',
     description:
       'How chart types ask for data: their form and its query context; the key is the viz_type of the contract.',
   },
   'charts/place@1': {
     side: 'client',
+    name: 'Place for saved charts',
     description: 'Parts of a dashboard that can contain a saved chart.',
   },
   'charts/deferred-answer@1': {
     side: 'client',
+    name: 'Wait for later answers',
     description: 'Clients that wait for deferred answers to chart queries.',
   },
-  'charts/placements@1': { side: 'server', description: 'Containers of saved charts, such as dashboards.' },
+  'charts/placements@1': {
+    side: 'server',
+    name: 'Container of charts',
+    description: 'Containers of saved charts, such as dashboards.',
+  },
 } as const satisfies Readonly<Record<string, PointDeclaration>>;

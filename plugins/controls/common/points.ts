@@ -13,6 +13,7 @@ declare module '@facet/sdk/common' {
 export const points = {
   'controls/type@1': {
     side: 'client',
+    name: 'Control',
     description: 'Input types of control panels.',
     schema: {
       type: 'object',

@@ -57,6 +57,7 @@ const text = { type: 'string', minLength: 1 } as const;
 export const points = {
   'filters/type@1': {
     side: 'client',
+    name: 'Filter',
     description: 'Native filters of dashboards.',
     schema: {
       type: 'object',
@@ -76,6 +77,7 @@ export const points = {
   },
   'dashboards/component@1': {
     side: 'client',
+    name: 'Dashboard component',
     description: 'Components of dashboards.',
     schema: {
       type: 'object',
@@ -100,11 +102,13 @@ export const points = {
   },
   'dashboards/filter-chart@1': {
     side: 'client',
+    name: 'Chart with filters',
     description:
       'Chart types that hold filters of their dashboard themselves; the key is the viz_type of the contract.',
   },
   'dashboards/css-templates@1': {
     side: 'client',
+    name: 'CSS templates',
     description: 'Sources of CSS templates for dashboards.',
   },
 } as const satisfies Readonly<Record<string, PointDeclaration>>;

@@ -61,11 +61,13 @@ const healthCheckMethods = {
 export const points = {
   'datasets/health-check@1': {
     side: 'server',
+    name: 'Check of datasets',
     description: 'Checks of the health of datasets; Explore shows their messages beside the dataset.',
     methods: healthCheckMethods,
   },
   'datasets/tab@1': {
     side: 'client',
+    name: 'Tab of the dataset editor',
     description: 'Tabs of the editor of a dataset.',
     schema: {
       type: 'object',

@@ -45,11 +45,13 @@ const jointPayloadMethods = {
 export const points = {
   'explore-json/payload@1': {
     side: 'server',
+    name: 'Data for older clients',
     description: 'Chart data in the form of earlier releases; the key is the viz_type of the contract.',
     methods: payloadMethods,
   },
   'explore-json/joint-payload@1': {
     side: 'server',
+    name: 'Joint data for older clients',
     description:
       'The data of a chart that draws saved charts, as clients of older releases get it; the key is the viz_type.',
     methods: jointPayloadMethods,

@@ -15,6 +15,7 @@ const text = { type: 'string', minLength: 1 } as const;
 export const points = {
   'explore/panel-action@1': {
     side: 'client',
+    name: 'Explore action',
     description: "Actions in explore's chart menu.",
     schema: {
       type: 'object',

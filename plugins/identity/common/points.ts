@@ -23,6 +23,7 @@ const text = { type: 'string', minLength: 1 } as const;
 export const points = {
   'identity/permission@1': {
     side: 'server',
+    name: 'Permissions',
     description: 'Permission pairs of a plugin and the built-in roles that hold them.',
     declaredOnly: true,
     schema: {
@@ -38,6 +39,7 @@ export const points = {
   },
   'identity/guest-resource@1': {
     side: 'server',
+    name: 'Kind of embedded object',
     description: 'Objects that sites may embed for guests; the key is the object kind, and the `type` of the contract.',
     schema: {
       type: 'object',
@@ -48,6 +50,7 @@ export const points = {
   },
   'identity/object-parts@1': {
     side: 'server',
+    name: 'Parts of a page',
     description: 'Summaries of objects on pages of other objects; the key is the object kind.',
   },
 } as const satisfies Readonly<Record<string, PointDeclaration>>;

@@ -1,9 +1,9 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { ApiClientToken, NotifierToken, useService } from '@facet/sdk/client';
+import { ApiClientToken, NotifierToken, useManifestText, useService } from '@facet/sdk/client';
 import { EmptyState, ErrorTile, ListSkeleton, PageHeader, PlainTable } from '@facet/sdk/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FlagRowView } from './flag-row.tsx';
 import { groupFlags } from './flag-rows.ts';
@@ -19,7 +19,7 @@ export function FlagList({ tabs }: { readonly tabs: ReactNode }) {
   const { flags, roles, decide } = useFlags();
   const names = new Map((usePluginRows().data ?? []).map(({ id, name }) => [id, name]));
   const nameOf = (plugin: string) => names.get(plugin) ?? plugin;
-  const { effective, known } = groupFlags(flags.data ?? [], { search, onlyChanged, nameOf });
+  const { effective, known } = groupFlags(flags.rows ?? [], { search, onlyChanged, nameOf });
   return (
     <div className={classes.page}>
       <div className={classes.main}>
@@ -46,7 +46,7 @@ export function FlagList({ tabs }: { readonly tabs: ReactNode }) {
         <div className={classes.scroll}>
           {flags.isPending ? <ListSkeleton /> : null}
           {flags.error ? <ErrorTile error={flags.error} onRetry={() => void flags.refetch()} /> : null}
-          {flags.data && effective.length + known.length === 0 ? <EmptyState title={t('flags.none')} /> : null}
+          {flags.rows && effective.length + known.length === 0 ? <EmptyState title={t('flags.none')} /> : null}
           {effective.length > 0 ? (
             <PlainTable className={table.table}>
               <thead>
@@ -115,5 +115,14 @@ function useFlags() {
       await queries.invalidateQueries({ queryKey: FLAGS });
     }
   };
-  return { flags, roles: roles.data ?? [], decide };
+  const text = useManifestText();
+  const rows = useMemo(
+    () =>
+      flags.data?.map((flag) => ({
+        ...flag,
+        description: text(flag.owner, `flags.${flag.name}`, flag.description),
+      })),
+    [flags.data, text],
+  );
+  return { flags: { ...flags, rows }, roles: roles.data ?? [], decide };
 }

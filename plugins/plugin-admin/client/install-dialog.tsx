@@ -8,9 +8,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CapabilityText } from './capability-list.tsx';
-import { ContributionList } from './contribution-list.tsx';
+import { ArchiveContributions } from './contribution-list.tsx';
 import { checkArchive, installArchive, PLUGINS } from './plugin-calls.ts';
 import { PluginIcon } from './plugin-icon.tsx';
+import { useArchiveText } from './use-archive-text.ts';
 import classes from './install-dialog.module.css';
 
 export interface InstallDialogProps {
@@ -100,13 +101,14 @@ interface ArchiveHeadProps extends Pick<InstallDialogProps, 'file' | 'onFile'> {
 /** The plugin and its file, which can be replaced by another one. */
 function ArchiveHead({ file, check, onFile }: ArchiveHeadProps) {
   const { t } = useTranslation('facet/plugin-admin');
+  const text = useArchiveText(check);
   return (
     <div className={classes.file}>
       <PluginIcon name={check?.icon ?? null} />
       <div className={classes.facts}>
         {check ? (
           <p className={classes.name}>
-            {check.name}{' '}
+            {text('manifest.name', check.name)}{' '}
             <span>
               {check.replaces === null
                 ? check.version
@@ -165,7 +167,7 @@ function Report({ check, isGranted, onGrant }: ReportProps) {
       </section>
       <section>
         <h3>{t('install.adds')}</h3>
-        <ContributionList id={check.id} contributes={check.contributes} />
+        <ArchiveContributions check={check} />
       </section>
       <section>
         <h3>{t('install.asks')}</h3>

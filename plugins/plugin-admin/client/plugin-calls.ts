@@ -1,8 +1,8 @@
-import { type ApiClient, ApiClientToken, EventBusToken, useService } from '@facet/sdk/client';
+import { type ApiClient, ApiClientToken, EventBusToken, useManifestText, useService } from '@facet/sdk/client';
 import type { Capability } from '@facet/sdk/common';
 import type { PluginCheck, PluginRow } from '../common/wire/plugin.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 
 export const PLUGINS = ['plugin-admin', 'plugins'] as const;
 export const DETAILS = ['plugin-admin', 'details'] as const;
@@ -18,7 +18,7 @@ export function partsOf(id: string): { readonly owner: string; readonly name: st
   return { owner, name };
 }
 
-/** The server's list of plugins, reloaded whenever the server reports a change. */
+/** The server's list of plugins in the language of the page, reloaded whenever the server reports a change. */
 export function usePluginRows() {
   const api = useService(ApiClientToken);
   const events = useService(EventBusToken);
@@ -29,10 +29,23 @@ export function usePluginRows() {
     });
     return () => subscription.dispose();
   }, [events, queries]);
-  return useQuery({
+  const rows = useQuery({
     queryKey: PLUGINS,
     queryFn: async ({ signal }) => (await api.call('GET /api/v1/plugin/', {}, { signal })).result,
   });
+  const text = useManifestText();
+  const data = useMemo(() => rows.data?.map((row) => worded(row, text)), [rows.data, text]);
+  return { ...rows, data };
+}
+
+function worded(row: PluginRow, text: ReturnType<typeof useManifestText>): PluginRow {
+  return {
+    ...row,
+    name: text(row.id, 'name', row.name),
+    description: text(row.id, 'description', row.description),
+    locked: row.locked === null ? null : text(row.id, 'locked', row.locked),
+    points: row.points.map(({ id, name }) => ({ id, name: text(row.id, `points.${id}`, name) })),
+  };
 }
 
 export function usePluginDetails(id: string) {

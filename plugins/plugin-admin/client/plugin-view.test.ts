@@ -1,6 +1,7 @@
 import type { PluginSummary } from '@facet/sdk/client';
 import type { PluginRow } from '../common/wire/plugin.ts';
 import { describe, expect, it } from 'vitest';
+import { testRow as row } from './testing/test-row.ts';
 import { counts, matches, pluginViews, stoppedWith } from './plugin-view.ts';
 
 const SINCE = '2026-01-01T00:00:00.000Z';
@@ -10,37 +11,6 @@ const side = (state: NonNullable<PluginRow['client']>['state'], startMs: number 
   startMs,
   cause: state === 'failed' ? { code: 'KRN_X', message: 'It failed.' } : null,
 });
-
-function row(change: Partial<PluginRow> & { readonly id: string }): PluginRow {
-  return {
-    version: '1.0.0',
-    name: change.id,
-    description: '',
-    author: null,
-    icon: null,
-    builtIn: true,
-    development: false,
-    locked: null,
-    desired: 'on',
-    client: null,
-    server: null,
-    contributes: [],
-    requires: [],
-    dependants: [],
-    capabilities: [],
-    granted: [],
-    origins: [],
-    warnings: [],
-    failures: null,
-    hash: null,
-    bundleUrl: null,
-    styleUrl: null,
-    integrity: null,
-    parts: {},
-    manifest: null,
-    ...change,
-  };
-}
 
 const here = (id: string, change: Partial<PluginSummary> = {}): PluginSummary => ({
   id,

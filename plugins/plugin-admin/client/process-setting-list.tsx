@@ -1,3 +1,4 @@
+import { useManifestText } from '@facet/sdk/client';
 import { useTranslation } from 'react-i18next';
 import { usePluginDetails } from './plugin-calls.ts';
 import classes from './plugin-detail.module.css';
@@ -8,6 +9,7 @@ import classes from './plugin-detail.module.css';
  */
 export function ProcessSettingList({ id }: { readonly id: string }) {
   const { t } = useTranslation('facet/plugin-admin');
+  const text = useManifestText();
   const settings = usePluginDetails(id).data?.processSettings ?? [];
   if (settings.length === 0) return null;
   return (
@@ -16,7 +18,7 @@ export function ProcessSettingList({ id }: { readonly id: string }) {
       <ul className={classes.rows}>
         {settings.map(({ name, env, description, value }) => (
           <li key={name} className={classes.processSetting}>
-            <span>{description}</span>
+            <span>{text(id, `processSettings.${name}`, description)}</span>
             <span className={classes.quiet}>
               <code>{env}</code> = {value === null ? t('processSetting.unset') : <code>{textOf(value)}</code>}
             </span>

@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { ApiClientToken, useService } from '@facet/sdk/client';
+import { ApiClientToken, useManifestText, useService } from '@facet/sdk/client';
 import { describeError, Tag } from '@facet/sdk/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -30,6 +30,7 @@ export function SecretList({ id }: { readonly id: string }) {
 function SecretForm({ id, secret }: { readonly id: string; readonly secret: PluginSecretRow }) {
   const { t } = useTranslation('facet/plugin-admin');
   const { name, description, isSet } = secret;
+  const text = useManifestText();
   const label = useId();
   const [value, setValue] = useState('');
   const save = useSecret(id, name);
@@ -42,7 +43,7 @@ function SecretForm({ id, secret }: { readonly id: string; readonly secret: Plug
     >
       <p id={label} className={classes.secretHead}>
         <span className={classes.grow}>
-          {description} <code>{name}</code>
+          {text(id, `secrets.${name}`, description)} <code>{name}</code>
         </span>
         <Tag {...(isSet ? { tone: 'success' as const } : {})}>{t(isSet ? 'secret.isSet' : 'secret.isMissing')}</Tag>
       </p>

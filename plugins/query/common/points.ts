@@ -241,6 +241,7 @@ const shownTableMethods = {
 export const points = {
   'query/engine@1': {
     side: 'server',
+    name: 'Engine',
     description: 'Database engines. Only the query plugin opens their connections.',
     schema: {
       type: 'object',
@@ -305,6 +306,7 @@ export const points = {
   },
   'query/post-processing@1': {
     side: 'server',
+    name: 'Operation',
     description: 'Operations that a query may name in `post_processing`.',
     schema: {
       type: 'object',
@@ -315,30 +317,51 @@ export const points = {
   },
   'query/annotations@1': {
     side: 'server',
+    name: 'Source of annotations',
     description: 'Sources of annotation rows; the key is the `sourceType` of the contract.',
     methods: annotationMethods,
   },
   'query/shown-table@1': {
     side: 'server',
+    name: 'File as shown',
     description: 'Result files in the layout of a chart type; the key is the viz_type of the contract.',
     methods: shownTableMethods,
   },
-  'query/connections@1': { side: 'server', description: 'Sources of database connections.' },
-  'query/datasource@1': { side: 'server', description: 'Sources of datasources; the key is the datasource type.' },
+  'query/connections@1': {
+    side: 'server',
+    name: 'Source of connections',
+    description: 'Sources of database connections.',
+  },
+  'query/datasource@1': {
+    side: 'server',
+    name: 'Kind of datasource',
+    description: 'Sources of datasources; the key is the datasource type.',
+  },
   'query/row-policy@1': {
     side: 'server',
+    name: 'Row rules',
     description: 'Row-level rules on datasets; all of them apply.',
     methods: rowPolicyMethods,
   },
   'query/advanced-type@1': {
     side: 'server',
+    name: 'Advanced data type',
     description: 'Advanced data types of columns; the key is the `advanced_data_type` of the contract.',
     methods: advancedTypeMethods,
   },
-  'query/chart-deferral@1': { side: 'server', description: 'Plugins that defer the answers to queries of charts.' },
-  'query/saved-context@1': { side: 'server', description: 'Sources of saved query contexts.' },
+  'query/chart-deferral@1': {
+    side: 'server',
+    name: 'Later answers to chart queries',
+    description: 'Plugins that defer the answers to queries of charts.',
+  },
+  'query/saved-context@1': {
+    side: 'server',
+    name: 'Source of saved queries of charts',
+    description: 'Sources of saved query contexts.',
+  },
   'query/data-lender@1': {
     side: 'server',
+    name: 'Access to single queries',
     description: 'Objects through which users may run single queries on data that they cannot read otherwise.',
   },
 } as const satisfies Readonly<Record<string, PointDeclaration>>;

@@ -78,6 +78,7 @@ const delivery = {
 export const points = {
   'reports/channel@1': {
     side: 'server',
+    name: 'Report channel',
     description: 'Delivery channels of alerts and reports.',
     schema: {
       type: 'object',

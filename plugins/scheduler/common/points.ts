@@ -18,10 +18,12 @@ declare module '@facet/sdk/common' {
 export const points: Readonly<Record<'scheduler/runner@1' | 'scheduler/job@1', PointDeclaration>> = {
   'scheduler/runner@1': {
     side: 'server',
+    name: 'Runner of scheduled work',
     description: 'Runners of scheduled work; the key is the kind of work.',
   },
   'scheduler/job@1': {
     side: 'server',
+    name: 'Recurring job',
     description: 'Jobs that run at the times of a crontab, without a user; one run across all server processes.',
     declaredOnly: true,
     schema: {

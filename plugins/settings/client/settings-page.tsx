@@ -7,6 +7,7 @@ import {
   SessionToken,
   useContributions,
   useDeclaredText,
+  useManifestText,
   usePlugins,
   useService,
 } from '@facet/sdk/client';
@@ -92,6 +93,7 @@ function useDeclaredSettings(): readonly SettingFieldProps[] {
   const session = useService(SessionToken);
   const entries = useContributions(AppSettings);
   const text = useDeclaredText();
+  const manifestText = useManifestText();
   const plugins = usePlugins();
   useTranslation([...new Set(entries.map(({ owner }) => owner))]);
   const mayChangeAll = session.can('can_write', 'Setting');
@@ -106,7 +108,7 @@ function useDeclaredSettings(): readonly SettingFieldProps[] {
       description: declared.description === undefined ? undefined : text(owner, declared.description),
       section:
         declared.section === undefined
-          ? (plugins.find(({ id }) => id === owner)?.name ?? owner)
+          ? manifestText(owner, 'name', plugins.find(({ id }) => id === owner)?.name ?? owner)
           : text(owner, declared.section),
     }));
 }

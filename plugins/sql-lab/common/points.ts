@@ -16,6 +16,7 @@ const text = { type: 'string', minLength: 1 } as const;
 export const points = {
   'sql-lab/panel@1': {
     side: 'client',
+    name: 'SQL Lab tab',
     description: 'Tabs of the south pane of SQL Lab.',
     schema: {
       type: 'object',

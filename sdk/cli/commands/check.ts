@@ -4,7 +4,7 @@ import { bundle } from '../bundle.ts';
 import { circles } from '../check-circles.ts';
 import { importProblems } from '../check-imports.ts';
 import { undeclaredUses } from '../check-contracts.ts';
-import { missingTexts } from '../check-texts.ts';
+import { manifestTranslations, missingTexts } from '../check-texts.ts';
 import { checkBundle, kilobytes } from '../check-bundle.ts';
 import { CliError } from '../cli-error.ts';
 import type { Command } from '../command.ts';
@@ -49,6 +49,13 @@ export const checkCommand: Command = async ({ folder, print }) => {
     );
   const textless = missingTexts(project, texts);
   if (textless.length > 0) throw new CliError(`Texts are missing:\n${listed(textless)}`, 'Add them to i18n/en.json.');
+  const translations = manifestTranslations(project);
+  if (translations.unknown.length > 0)
+    throw new CliError(
+      `Translations of the manifest fit nothing:\n${listed(translations.unknown)}`,
+      'Correct their keys, or remove them.',
+    );
+  for (const text of translations.missing) print(`Warning: ${text}.`);
   for (const why of unknown)
     print(`Warning: a half does not start on its own, so its entries and forms are not compared. ${why}`);
   // Forms of a half that does not start are unknown, so what the README says of them is neither right nor wrong.

@@ -32,6 +32,7 @@ export const pluginStatusSchema = z.object({
   client: side.nullable(),
   server: side.nullable(),
   contributes: z.array(z.object({ point: z.string(), key: z.string(), label: z.string() })),
+  points: z.array(z.object({ id: z.string(), name: z.string() })),
   requires: z.array(z.string()),
   dependants: z.array(z.string()),
   capabilities: z.array(z.enum(CAPABILITIES)),

@@ -186,6 +186,8 @@ export function useSavedQueries() {
 export interface NeedsLook {
   readonly kind: 'plugin' | 'chart' | 'report' | 'alert';
   readonly name: string;
+  /** Id of a plugin, whose name here is the English one. */
+  readonly plugin?: string;
   readonly why: string;
   readonly to: string;
 }
@@ -265,6 +267,7 @@ export function useNeedsLook(): readonly NeedsLook[] {
     ...(plugins.data ?? []).map(
       ({ id, name, why }): NeedsLook => ({
         kind: 'plugin',
+        plugin: id,
         name,
         why,
         to: `/plugins/?plugin=${encodeURIComponent(id)}`,

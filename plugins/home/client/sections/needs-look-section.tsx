@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconBellRinging, IconDatabaseX, IconPuzzleOff } from '@tabler/icons-react';
+import { useManifestText } from '@facet/sdk/client';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import classes from './home.module.css';
@@ -28,7 +29,7 @@ export function NeedsLookSection() {
                 <Link to={item.to} className={classes.look}>
                   <Icon size={16} stroke={1.6} aria-hidden />
                   <span>
-                    <b title={item.name}>{t(`look.${item.kind}`, { name: item.name })}</b>
+                    <LookTitle item={item} />
                     <small title={item.why}>{item.why}</small>
                   </span>
                 </Link>
@@ -39,4 +40,23 @@ export function NeedsLookSection() {
       </div>
     </Section>
   );
+}
+
+/** Plugins have names in the language of the page; only a page that shows one fetches them. */
+function LookTitle({ item }: { readonly item: NeedsLook }) {
+  return item.plugin === undefined ? (
+    <Title item={item} name={item.name} />
+  ) : (
+    <PluginTitle item={item} id={item.plugin} />
+  );
+}
+
+function PluginTitle({ item, id }: { readonly item: NeedsLook; readonly id: string }) {
+  const text = useManifestText();
+  return <Title item={item} name={text(id, 'name', item.name)} />;
+}
+
+function Title({ item, name }: { readonly item: NeedsLook; readonly name: string }) {
+  const { t } = useTranslation('facet/home');
+  return <b title={name}>{t(`look.${item.kind}`, { name })}</b>;
 }

@@ -59,6 +59,8 @@ const check = z.object({
   files: z.array(z.object({ name: z.string(), size: z.number(), integrity: z.string() })),
   replaces: z.string().nullable(),
   contributes: pluginStatusSchema.shape.contributes,
+  points: pluginStatusSchema.shape.points,
+  labels: z.record(z.string(), z.record(z.string(), z.string())),
   capabilities: z.array(z.object({ name: z.enum(CAPABILITIES), isNew: z.boolean(), granted: z.boolean() })),
   origins: z.array(z.string()),
   requires: z.array(z.object({ token: z.string(), optional: z.boolean(), provider: z.string().nullable() })),
