@@ -57,4 +57,5 @@ export interface Schedules {
 
 export const SchedulesToken = defineToken<Schedules>('scheduler/schedules@1', 'Times at which things run.');
 
+export { entryChecks } from './common/job-faults.ts';
 export { describeCrontab, isCrontab, isTimezone, nextTimes } from './common/crontab.ts';

@@ -21,7 +21,7 @@ export function pluginsNamedBy(manifest: PluginManifest, points: KnownPoints): R
 }
 
 /** `facet/charts` and `charts/type@1` both name the package `@facet/plugin-charts`. */
-function nameOf(id: string): string {
+export function nameOf(id: string): string {
   const [first = id, second = ''] = id.split('/');
   return first === 'facet' ? second : first;
 }

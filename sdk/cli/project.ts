@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkEntries, checkManifest, foreignManifest, type KnownPoints } from '@facet/core/manifest';
+import { checkEntries, checkManifest, foreignManifest, type KnownPoints, takenByOthers } from '@facet/core/manifest';
 import type { PluginManifest } from '@facet/sdk/common';
+import { faultsByOwners } from './check-by-owners.ts';
 import { declaredProblems } from './check-declared.ts';
 import { CliError, textOf } from './cli-error.ts';
 import { localesOf, withTexts } from './plugin-texts.ts';
@@ -46,12 +47,18 @@ export async function openProject(folder: string): Promise<Project> {
   const manifest = await readManifestFile(file);
   const issues = [...checkManifest(manifest), ...declaredProblems(manifest), ...rulesOfInstalled(manifest)];
   const points = await knownPoints(manifest);
-  issues.push(...outOfReach(manifest, points, await knownManifests()));
+  const others = (await knownManifests()).filter(({ id }) => id !== manifest.id);
+  issues.push(...outOfReach(manifest, points, others));
   const entries = checkEntries(manifest, points);
   issues.push(
     ...entries.issues,
     ...entries.warnings.filter(({ code }) => code === 'KRN_UNKNOWN_POINT').map((known) => known.message),
   );
+  // What it replaces is off while it runs.
+  const beside = others.filter(({ id }) => !manifest.replaces?.includes(id));
+  issues.push(...takenByOthers(manifest, beside).map(({ message, remedy = '' }) => `${message} ${remedy}`.trimEnd()));
+  // Rules of owners read entries that fit the schemas.
+  if (issues.length === 0) issues.push(...(await faultsByOwners(manifest, points)));
   if (issues.length > 0)
     throw new CliError(
       `manifest.ts is not valid:\n${issues.map((issue) => `  - ${issue}`).join('\n')}`,

@@ -3,6 +3,7 @@ export * from './capabilities.ts';
 export * from './declared-entry.ts';
 export * from './deep-frozen.ts';
 export * from './disposable.ts';
+export * from './entry-check.ts';
 export * from './entry-schema.ts';
 export * from './errors.ts';
 export * from './exact-json.ts';

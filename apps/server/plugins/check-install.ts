@@ -1,5 +1,5 @@
-import { claimsOf, type PluginRuntime, pointsOf, problems, takenClaims, withoutReplaced } from '@facet/core/common';
-import { checkEntries } from '@facet/core/manifest';
+import { type PluginRuntime, pointsOf, problems, withoutReplaced } from '@facet/core/common';
+import { checkEntries, takenByOthers } from '@facet/core/manifest';
 import type { PluginArchive } from '@facet/core/server';
 import { type ErrorData, isOptional, type PluginManifest, providedTokens } from '@facet/sdk/common';
 import type { InstallCheck } from '@facet/sdk/server';
@@ -46,8 +46,10 @@ export function checkInstall(
     requires: requirements(manifest, others),
     warnings: [
       ...missingProviders(manifest, others),
-      ...takenKeys(manifest, others),
-      ...claimsOfOthers(manifest, others),
+      ...takenByOthers(
+        manifest,
+        others.map((other) => other.manifest),
+      ),
       ...checkEntries(manifest, pointsOf([...others.map((other) => other.manifest), manifest])).warnings,
     ],
   };
@@ -68,24 +70,4 @@ function missingProviders(manifest: PluginManifest, others: readonly PluginRunti
   return requirements(manifest, others)
     .filter(({ optional, provider }) => !optional && provider === null)
     .map(({ token }) => problems.noProvider(manifest.id, token));
-}
-
-function claimsOfOthers(manifest: PluginManifest, others: readonly PluginRuntime[]): readonly ErrorData[] {
-  const all = [...others.map((other) => other.manifest), manifest];
-  const known = pointsOf(all);
-  return takenClaims(all.map((one) => ({ id: one.id, claims: claimsOf(one, known) })))
-    .filter(({ id }) => id === manifest.id)
-    .map(({ id, what, holder }) => problems.claimTaken(id, what, holder, manifest.replaces?.includes(holder)));
-}
-
-function takenKeys(manifest: PluginManifest, others: readonly PluginRuntime[]): readonly ErrorData[] {
-  const known = pointsOf([...others.map((other) => other.manifest), manifest]);
-  return Object.entries(manifest.contributes ?? {}).flatMap(([point, entries = []]) =>
-    (known.get(point)?.ownKeys ? [] : entries).flatMap(({ key, overrides }) => {
-      const holder = others.find(
-        (other) => other.id !== overrides && other.manifest.contributes?.[point]?.some((entry) => entry.key === key),
-      );
-      return holder ? [problems.keyTaken(manifest.id, point, key, holder.id)] : [];
-    }),
-  );
 }

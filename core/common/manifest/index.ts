@@ -6,6 +6,7 @@ export { manifestLabels, type ManifestText, manifestTexts } from './manifest-tex
 export { foreignManifest, pagesBelow, routesBelow, variablesBelow } from './foreign-manifest.ts';
 export { hostSchema } from './host-schemas.ts';
 export { checkManifest, type ManifestReading, manifestSchema, readManifest } from './manifest-schema.ts';
+export { takenByOthers } from './taken-by-others.ts';
 export { admits } from './sdk-range.ts';
 export { manifestFromJson, manifestToJson } from './manifest-json.ts';
 export { type EntryReport, isData, type KnownPoint, type KnownPoints, pointsOf } from './points-of.ts';

@@ -1,8 +1,7 @@
 import type { Entry, ErrorData, Logger } from '@facet/sdk/common';
 import type { JobQueue, MetadataStore } from '@facet/sdk/server';
-import { isCrontab, isTimezone } from '../common/crontab.ts';
+import { jobFault } from '../common/job-faults.ts';
 import type { RecurringJobDeclared, ScheduleRunner } from '../contract.server.ts';
-import { jobFaults } from './job-faults.ts';
 import type { ScheduleStore } from './schedule-store.ts';
 
 type JobEntry = Pick<
@@ -40,7 +39,6 @@ export class RecurringJobSchedules {
     const entry = this.#parts.entries().find(({ key }) => KIND + key === kind);
     if (!entry) return undefined;
     return async ({ scheduledFor }) => {
-      // An enqueued job runs with the rights of its handler's plugin, so no plugin may start a job of another.
       const fault = this.#faultOf(entry);
       if (fault !== null) {
         this.#parts.log.error(fault.message, { remedy: fault.remedy });
@@ -73,8 +71,7 @@ export class RecurringJobSchedules {
     await metadata.transaction((tx) => store.set(tx, KIND + key, ONLY, schedule));
   }
 
-  #faultOf({ key, owner, declared: { handler, crontab, timezone = 'UTC' } }: JobEntry): ErrorData | null {
-    if (!isCrontab(crontab) || !isTimezone(timezone)) return jobFaults.noTimes(owner, key, crontab, timezone);
-    return this.#parts.ownerOf(handler) === owner ? null : jobFaults.notItsHandler(owner, key, handler);
+  #faultOf(entry: JobEntry): ErrorData | null {
+    return jobFault(entry, (handler) => this.#parts.ownerOf(handler) === entry.owner);
   }
 }
