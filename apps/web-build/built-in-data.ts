@@ -104,7 +104,7 @@ export class BuiltInData implements RspackPluginInstance {
     labelsOf: (manifest: PluginManifest, texts: Catalogue) => Readonly<Record<string, string>>,
   ): void {
     const { plugins } = this.#options;
-    const byLocale = new Map<string, Catalogue>([['en', {}]]);
+    const byLocale = new Map<string, Catalogue>();
     for (const [folder, manifest] of manifests) {
       for (const [locale, texts] of textsOf(join(plugins, folder))) {
         const labels = labelsOf(manifest, texts);

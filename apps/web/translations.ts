@@ -33,8 +33,8 @@ export async function loadCatalogue(
   if (namespace === SHELL_NAMESPACE) return fromFile(sources.shell, `./${locale}.json`);
   if (namespace === hostManifest.id) return fromFile(sources.host, `./${locale}.json`);
   if (namespace === DECLARED_TEXTS) return fromFile(sources.declared, `./${locale}.json`);
-  if (namespace === MANIFEST_TEXTS) return fromFile(sources.declared, `./manifest/${locale}.json`);
-  if (namespace === LISTED_TEXTS) return fromFile(sources.declared, `./listed/${locale}.json`);
+  if (namespace === LISTED_TEXTS || namespace === MANIFEST_TEXTS)
+    return fromFile(sources.declared, `./${namespace}/${locale}.json`);
   const [owner, name, part] = namespace.split('/');
   const catalogue = await sources.ofPlugin(`${owner}/${name}`);
   return (await (part === undefined ? catalogue : catalogue?.parts?.[part])?.load(locale)) ?? {};

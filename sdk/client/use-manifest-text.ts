@@ -1,9 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DECLARED_TEXTS } from './use-declared-text.ts';
-
-/** Translations of what stands in manifests of built-in plugins; those of installed ones come with their labels. */
-export const MANIFEST_TEXTS = 'manifest';
+import { DECLARED_TEXTS, MANIFEST_TEXTS } from './use-declared-text.ts';
 
 /**
  * A text of a manifest in the language of the page: its name, its description, `flags.<name>`, `points.<id>` and the like.
