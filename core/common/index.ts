@@ -20,6 +20,7 @@ export { foreignManifest, strangeAddresses } from './manifest/foreign-manifest.t
 export { type ManifestJson, manifestFromJson, manifestToJson } from './manifest/manifest-json.ts';
 export { type KnownPoints, pointsOf } from './manifest/points-of.ts';
 export { admits, isSdkRange } from './manifest/sdk-range.ts';
+export { findCycles } from './resolve/find-cycles.ts';
 export type { OpenScope, ScopeFacts } from './scopes/host-scope.ts';
 export { type Condition, type ContextKeys, holds } from './when/condition.ts';
 export { ConditionSyntaxError, parseCondition } from './when/parse-condition.ts';

@@ -174,7 +174,7 @@ export interface InstallCheck {
   readonly labels: NonNullable<PluginManifest['labels']>;
   readonly capabilities: readonly { readonly name: Capability; readonly isNew: boolean; readonly granted: boolean }[];
   readonly origins: readonly string[];
-  /** Services that it needs; `provider` is `null` when nothing here is known to provide one. */
+  /** Services that its halves need; `provider` is `null` when nothing here is known to provide one. */
   readonly requires: readonly {
     readonly token: string;
     readonly optional: boolean;

@@ -1,4 +1,4 @@
-import { type PluginRuntime, pointsOf, problems, withoutReplaced } from '@facet/core/common';
+import { findCycles, type PluginRuntime, pointsOf, problems, withoutReplaced } from '@facet/core/common';
 import { checkEntries, takenByOthers } from '@facet/core/manifest';
 import type { PluginArchive } from '@facet/core/server';
 import { type ErrorData, isOptional, type PluginManifest, providedTokens } from '@facet/sdk/common';
@@ -9,6 +9,11 @@ import { contributionsOf, pointsIn } from './plugin-status.ts';
 /** Services that the page itself offers to every plugin. */
 const PAGE = 'facet/page';
 const PAGE_SERVICES = ['facet/api@1', 'facet/session@1', 'facet/notifier@1', 'facet/events@1', 'facet/setting-store@1'];
+
+/** Services of the server's process, by the beginning of their ids. */
+const SERVER = 'facet/server';
+const SERVER_SERVICE = 'facet/';
+const HALVES = ['client', 'server'] as const;
 
 /** What would happen if the archive was installed beside these plugins. */
 export function checkInstall(
@@ -22,6 +27,7 @@ export function checkInstall(
   const others = withoutReplaced([...beside, { id: manifest.id, desired: 'on' as const, manifest }]).flatMap(
     ({ id }) => beside.find((plugin) => plugin.id === id) ?? [],
   );
+  const requires = HALVES.flatMap((half) => requirements(manifest, others, half));
   const held = new Set(current?.manifest.capabilities ?? []);
   return {
     id: manifest.id,
@@ -43,9 +49,10 @@ export function checkInstall(
       granted: grants[name] === true,
     })),
     origins: manifest.origins ?? [],
-    requires: requirements(manifest, others),
+    requires,
     warnings: [
-      ...missingProviders(manifest, others),
+      ...missingProviders(manifest, requires),
+      ...HALVES.flatMap((half) => circles(manifest, others, half)),
       ...takenByOthers(
         manifest,
         others.map((other) => other.manifest),
@@ -55,19 +62,51 @@ export function checkInstall(
   };
 }
 
-function requirements(manifest: PluginManifest, others: readonly PluginRuntime[]): InstallCheck['requires'] {
-  return Object.values(manifest.client?.requires ?? {}).map((dependency) => {
+interface Requirement {
+  readonly token: string;
+  readonly optional: boolean;
+  readonly provider: string | null;
+}
+
+type Half = 'client' | 'server';
+
+/** What a half needs, and who would provide it. */
+function requirements(manifest: PluginManifest, others: readonly PluginRuntime[], half: Half): readonly Requirement[] {
+  return Object.values(manifest[half]?.requires ?? {}).map((dependency) => {
     const token = isOptional(dependency) ? dependency.optional.id : dependency.id;
-    const provider = PAGE_SERVICES.includes(token)
-      ? PAGE
-      : (others.find((other) => providedTokens(other.manifest.client?.provides).some(({ id }) => id === token))?.id ??
-        null);
-    return { token, optional: isOptional(dependency), provider };
+    return { token, optional: isOptional(dependency), provider: providerOf(token, others, half) };
   });
 }
 
-function missingProviders(manifest: PluginManifest, others: readonly PluginRuntime[]): readonly ErrorData[] {
-  return requirements(manifest, others)
+function providerOf(token: string, others: readonly PluginRuntime[], half: Half): string | null {
+  const provides = ({ manifest }: PluginRuntime) =>
+    providedTokens(manifest[half]?.provides).some(({ id }) => id === token);
+  const provider = others.find(provides)?.id;
+  if (provider !== undefined) return provider;
+  if (half === 'client') return PAGE_SERVICES.includes(token) ? PAGE : null;
+  return token.startsWith(SERVER_SERVICE) ? SERVER : null;
+}
+
+function missingProviders(manifest: PluginManifest, needs: readonly Requirement[]): readonly ErrorData[] {
+  return needs
     .filter(({ optional, provider }) => !optional && provider === null)
     .map(({ token }) => problems.noProvider(manifest.id, token));
+}
+
+/** Plugins that cannot start before each other never start. */
+function circles(manifest: PluginManifest, others: readonly PluginRuntime[], half: Half): readonly ErrorData[] {
+  const needed = (needs: readonly Requirement[]) =>
+    needs.flatMap(({ optional, provider }) => (optional || provider === null ? [] : [provider]));
+  const own = new Set(providedTokens(manifest[half]?.provides).map(({ id }) => id));
+  const edges = new Map(
+    others.map((other) => {
+      const needs = requirements(other.manifest, others, half);
+      const ofThis = needs.filter(({ token, optional }) => !optional && own.has(token)).map(() => manifest.id);
+      return [other.id, [...needed(needs), ...ofThis]];
+    }),
+  );
+  edges.set(manifest.id, needed(requirements(manifest, others, half)));
+  return findCycles(edges)
+    .filter(({ members }) => members.includes(manifest.id))
+    .map(({ path }) => problems.cycle(manifest.id, path));
 }

@@ -3,7 +3,13 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { manifestToJson } from '@facet/core/common';
 import { testManifest } from '@facet/core/testing';
-import { type PluginAdministration, PluginAdministrationToken, type PluginStatus } from '@facet/sdk/server';
+import { defineToken } from '@facet/sdk/common';
+import {
+  FeatureFlagsToken,
+  type PluginAdministration,
+  PluginAdministrationToken,
+  type PluginStatus,
+} from '@facet/sdk/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../tests/postgres/start-postgres.ts';
 import type { HostTables } from '../metadata/host-tables.ts';
@@ -89,6 +95,29 @@ describe('installing a plugin', () => {
     });
     expect(check.files.map(({ name }) => name)).toEqual(['client.mjs', 'manifest.json']);
     expect(known('me/chart')).toBeUndefined();
+  });
+
+  it('foresees what a half would wait for in vain: a service that nobody provides, and a circle', async () => {
+    const Kettle = defineToken<object>('tea/kettle@1', 'Boils.');
+    const Cup = defineToken<object>('tea/cup@1', 'Holds.');
+    const half = (requires: typeof Kettle, provides: typeof Cup) => ({
+      requires: { flags: FeatureFlagsToken, other: requires },
+      provides,
+    });
+    const methods = {};
+    const kettle = { id: 'tea/kettle', server: half(Cup, Kettle), services: { 'tea/kettle@1': methods } };
+    const cup = { id: 'tea/cup', server: half(Kettle, Cup), services: { 'tea/cup@1': methods } };
+    const archive = (manifest: typeof kettle | typeof cup) => testArchive(manifest, CODE, { 'server.mjs': CODE });
+    const alone = await plugins.check(archive(kettle));
+    expect(alone.requires).toEqual([
+      { token: 'facet/flags@1', optional: false, provider: 'facet/server' },
+      { token: 'tea/cup@1', optional: false, provider: null },
+    ]);
+    expect(alone.warnings).toMatchObject([{ code: 'KRN_NO_PROVIDER', subject: 'tea/cup@1' }]);
+    await plugins.install(archive(kettle));
+    expect((await plugins.check(archive(cup))).warnings).toMatchObject([
+      { code: 'KRN_CYCLE', message: expect.stringContaining('tea/cup → tea/kettle → tea/cup') },
+    ]);
   });
 
   it('foresees no conflict where keys are those of each plugin', async () => {

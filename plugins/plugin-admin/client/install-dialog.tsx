@@ -146,15 +146,16 @@ interface ReportProps {
 
 function Report({ check, isGranted, onGrant }: ReportProps) {
   const { t } = useTranslation('facet/plugin-admin');
-  const met = check.requires.filter(({ provider }) => provider !== null).length;
+  const required = check.requires.filter(({ optional }) => !optional);
+  const met = required.filter(({ provider }) => provider !== null).length;
   return (
     <>
       <section>
         <h3>{t('install.checked')}</h3>
         <ul className={classes.list}>
           <Line text={t('install.manifest', { sdk: check.sdk })} />
-          {check.requires.length > 0 && met === check.requires.length ? (
-            <Line text={t('install.requirements')} note={t('install.ofAll', { met, all: check.requires.length })} />
+          {met > 0 && met === required.length ? (
+            <Line text={t('install.requirements')} note={t('install.ofAll', { met, all: required.length })} />
           ) : null}
           <Line text={t('install.hashes')} note={t('install.files', { count: check.files.length })} />
           {check.warnings.map((warning) => (

@@ -1,4 +1,5 @@
 import { FacetError } from '../../common/errors.ts';
+import { PLUGIN_TARGETS } from './plugin-targets.ts';
 
 /** Why a call between the server and the process of a plugin has no answer. */
 export const bridgeErrors = {
@@ -6,8 +7,15 @@ export const bridgeErrors = {
     new FacetError({
       code: 'PLH_LATE',
       subject: target,
-      message: `${target} was not answered within ${deadlineMs} ms.`,
-      remedy: 'Look into the log of the plugin for what kept it.',
+      ...(target === PLUGIN_TARGETS.activate
+        ? {
+            message: `Its server half did not start within ${deadlineMs} ms.`,
+            remedy: 'Wait in the code of an entry or a job for what takes long, not in the definition of the half.',
+          }
+        : {
+            message: `${target} was not answered within ${deadlineMs} ms.`,
+            remedy: 'Look into the log of the plugin for what kept it.',
+          }),
     }),
   notSendable: (target: string, cause: unknown) =>
     new FacetError(

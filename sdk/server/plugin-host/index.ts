@@ -5,6 +5,7 @@ export * from './dialect-data.ts';
 export * from './engine-wire.ts';
 export * from './errors.ts';
 export * from './passed-headers.ts';
+export * from './plugin-targets.ts';
 export * from './protocol.ts';
 export * from './route-outline.ts';
 export * from './service-calls.ts';

@@ -22,14 +22,6 @@ export type BridgeMessage =
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** What is called at the plugin. */
-export const PLUGIN_TARGETS = {
-  activate: 'plugin/activate',
-  load: 'plugin/load',
-  deactivate: 'plugin/deactivate',
-  ping: 'plugin/ping',
-} as const;
-
 /** Start data of a plugin. */
 export interface ActivateRequest {
   readonly protocol: number;

@@ -7,13 +7,8 @@ import { Bridge, type CallHandler } from '../bridge.ts';
 import { bridgeErrors } from '../errors.ts';
 import { setCurrentBridge } from './current-bridge.ts';
 import { type OwnPoint, serviceTarget } from '../method-calls.ts';
-import {
-  type ActivateReply,
-  type ActivateRequest,
-  entryTarget,
-  PLUGIN_HOST_PROTOCOL,
-  PLUGIN_TARGETS,
-} from '../protocol.ts';
+import { type ActivateReply, type ActivateRequest, entryTarget, PLUGIN_HOST_PROTOCOL } from '../protocol.ts';
+import { PLUGIN_TARGETS } from '../plugin-targets.ts';
 import { NEWS, SERVICE_CALLS } from '../service-calls.ts';
 import { fromWireAnswer, toWireAnswer } from '../wire-error.ts';
 import { exposedMethod, exposeMethods } from './exposed-methods.ts';
