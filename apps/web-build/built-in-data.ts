@@ -77,45 +77,44 @@ export class BuiltInData implements RspackPluginInstance {
           { ...point, texts: (point.texts ?? []).filter((member) => isWanted(member, point.details ?? [])) },
         ]),
       );
-    this.#writeDeclared(
+    const atStart = some((member, details) => !details.includes(member));
+    this.#writeTexts(
       labels,
-      manifests,
-      some((member, details) => !details.includes(member)),
+      this.#labelsOf(manifests, catalogues, (manifest, texts) => declaredLabels(manifest, texts, atStart)),
     );
-    // Details are fetched by the lists that show them, and so are their texts.
-    this.#writeDeclared(
-      join(labels, 'listed'),
-      manifests,
-      some((member, details) => details.includes(member)),
-    );
+    // Details are fetched by the lists that show them, and so are their texts and those of the manifests themselves.
+    const later = some((member, details) => details.includes(member));
     const withHost = new Map([...manifests, [HOST_FOLDER, hostManifest]]);
-    this.#writeTexts(join(labels, 'manifest'), withHost, manifestCatalogues, manifestLabels);
+    this.#writeTexts(join(labels, 'listed'), [
+      ...this.#labelsOf(manifests, catalogues, (manifest, texts) => declaredLabels(manifest, texts, later)),
+      ...this.#labelsOf(withHost, manifestCatalogues, manifestLabels),
+    ]);
   }
 
-  #writeDeclared(out: string, manifests: Manifests, known: KnownPoints): void {
-    this.#writeTexts(out, manifests, catalogues, (manifest, texts) => declaredLabels(manifest, texts, known));
+  /** Texts of each plugin by locale, under keys that name the plugin. */
+  #labelsOf(
+    manifests: Manifests,
+    textsOf: typeof catalogues,
+    labelsOf: LabelsOf,
+  ): readonly (readonly [string, Catalogue])[] {
+    return [...manifests].flatMap(([folder, manifest]) =>
+      [...textsOf(join(this.#options.plugins, folder))].map(([locale, texts]) => {
+        const named = Object.entries(labelsOf(manifest, texts)).map(([key, text]) => [`${manifest.id}#${key}`, text]);
+        return [locale, Object.fromEntries(named)] as const;
+      }),
+    );
   }
 
   /** One file a locale, of all plugins. */
-  #writeTexts(
-    out: string,
-    manifests: Manifests,
-    textsOf: typeof catalogues,
-    labelsOf: (manifest: PluginManifest, texts: Catalogue) => Readonly<Record<string, string>>,
-  ): void {
-    const { plugins } = this.#options;
-    const byLocale = new Map<string, Catalogue>();
-    for (const [folder, manifest] of manifests) {
-      for (const [locale, texts] of textsOf(join(plugins, folder))) {
-        const labels = labelsOf(manifest, texts);
-        const named = Object.entries(labels).map(([key, text]) => [`${manifest.id}#${key}`, text]);
-        byLocale.set(locale, { ...byLocale.get(locale), ...Object.fromEntries(named) });
-      }
-    }
+  #writeTexts(out: string, labels: readonly (readonly [string, Catalogue])[]): void {
+    const byLocale = new Map<string, Catalogue>([['en', {}]]);
+    for (const [locale, texts] of labels) byLocale.set(locale, { ...byLocale.get(locale), ...texts });
     mkdirSync(out, { recursive: true });
-    for (const [locale, labels] of byLocale) writeChanged(join(out, `${locale}.json`), JSON.stringify(labels));
+    for (const [locale, texts] of byLocale) writeChanged(join(out, `${locale}.json`), JSON.stringify(texts));
   }
 }
+
+type LabelsOf = (manifest: PluginManifest, texts: Catalogue) => Readonly<Record<string, string>>;
 
 /** The host is no plugin; the texts of its manifest stand above the plugins. */
 const HOST_FOLDER = '..';

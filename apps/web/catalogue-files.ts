@@ -35,7 +35,7 @@ export const hostCatalogues = filesOf(
 export const declaredCatalogues = filesOf(
   import.meta.webpackContext('@facet/declared-labels', {
     recursive: true,
-    regExp: /^\.\/((listed|manifest)\/)?[a-zA-Z_]+\.json$/,
+    regExp: /^\.\/(listed\/)?[a-zA-Z_]+\.json$/,
     mode: 'lazy',
   }),
 );

@@ -25,7 +25,6 @@ const sources: TranslationSources = {
   declared: files({
     './en.json': { 'facet/home#nav.home': 'Home' },
     './listed/de.json': { 'facet/pie#name': 'Kreis' },
-    './manifest/de.json': { 'facet/pie#manifest.name': 'Kreisdiagramm' },
   }),
   ofPlugin(namespace) {
     const ofPart = { load: (locale: string) => Promise.resolve({ part: locale }) };
@@ -47,7 +46,6 @@ describe('catalogues', () => {
     ['en', 'facet', { app: { name: 'Facet' } }],
     ['en', 'facet/app', { setting: { density: 'Density' } }],
     ['de', 'facet/home', { title: 'Start' }],
-    ['de', 'manifest', { 'facet/pie#manifest.name': 'Kreisdiagramm' }],
     ['fr', 'facet/home', {}],
     ['fr', 'acme/sankey', { locale: 'fr' }],
     ['fr', 'acme/sankey/editing', { part: 'fr' }],

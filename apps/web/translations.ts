@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { hostManifest } from '@facet/core/common';
-import { DECLARED_TEXTS, LISTED_TEXTS, MANIFEST_TEXTS, type MessageCatalogue } from '@facet/sdk/client';
+import { DECLARED_TEXTS, LISTED_TEXTS, type MessageCatalogue } from '@facet/sdk/client';
 import { FALLBACK_LOCALE, isLocale, setFormatLocale, toLanguageTag } from '@facet/sdk/common';
 
 type Catalogue = Readonly<Record<string, unknown>>;
@@ -33,8 +33,7 @@ export async function loadCatalogue(
   if (namespace === SHELL_NAMESPACE) return fromFile(sources.shell, `./${locale}.json`);
   if (namespace === hostManifest.id) return fromFile(sources.host, `./${locale}.json`);
   if (namespace === DECLARED_TEXTS) return fromFile(sources.declared, `./${locale}.json`);
-  if (namespace === LISTED_TEXTS || namespace === MANIFEST_TEXTS)
-    return fromFile(sources.declared, `./${namespace}/${locale}.json`);
+  if (namespace === LISTED_TEXTS) return fromFile(sources.declared, `./listed/${locale}.json`);
   const [owner, name, part] = namespace.split('/');
   const catalogue = await sources.ofPlugin(`${owner}/${name}`);
   return (await (part === undefined ? catalogue : catalogue?.parts?.[part])?.load(locale)) ?? {};

@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 
 /** Where the page keeps the texts that points name, of all plugins; keys are `plugin id#key`. */
 export const DECLARED_TEXTS = 'declared';
-/** Texts that details of entries name (members that their point calls both details and texts): lists fetch them. */
+/**
+ * Texts that details of entries name (members that their point calls both details and texts), and translations of manifests: lists
+ * fetch them.
+ */
 export const LISTED_TEXTS = 'listed';
-/** Translations of what stands in manifests of built-in plugins; those of installed ones come with their labels. */
-export const MANIFEST_TEXTS = 'manifest';
 
 /**
  * Texts that entries name by keys (`texts` of their point): of those gathered by the build and brought by manifests, else of the

@@ -1,4 +1,4 @@
-import { ApiClientToken, DECLARED_TEXTS, EventBusToken, HostContext, MANIFEST_TEXTS } from '@facet/sdk/client';
+import { ApiClientToken, DECLARED_TEXTS, EventBusToken, HostContext, LISTED_TEXTS } from '@facet/sdk/client';
 import { createTestHost } from '@facet/sdk/testing/client';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -32,7 +32,7 @@ async function linesOf(list: ReactNode, language: 'en' | 'de' = 'en'): Promise<r
       },
       de: {
         'facet/plugin-admin': german,
-        [MANIFEST_TEXTS]: { 'facet/charts#manifest.points.charts/type@1': 'Diagrammtyp' },
+        [LISTED_TEXTS]: { 'facet/charts#manifest.points.charts/type@1': 'Diagrammtyp' },
       },
     },
   });
