@@ -36,7 +36,10 @@ test('manifests become data without what only the server reads, and their labels
     const tokens = Object.values(manifest.client?.requires ?? {});
     expect(Object.keys(page.client?.requires ?? {})).toHaveLength(tokens.length);
   }
-  expect(written('m/charts.json').client.requires).toEqual({ api: { id: 'facet/api@1', description: '' } });
+  expect(written('m/charts.json').client.requires).toEqual({
+    api: { id: 'facet/api@1', description: '' },
+    session: { id: 'facet/session@1', description: '' },
+  });
   const [pie] = written('m/chart-pie.json').contributes['charts/type@1'];
   expect(pie).not.toHaveProperty('thumbnail');
   expect(written('details.json')['charts/type@1'].pie.thumbnail).toContain('<svg');
