@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { formatLocale, setFormatLocale } from '@facet/sdk/common';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calendarPlaces, shortCalendarName } from './calendar-order.ts';
 
 describe('names of the calendar', () => {
@@ -41,6 +42,17 @@ describe('names of the calendar', () => {
   ])('%s is short for %s', (text, short) => {
     expect(shortCalendarName(text)).toBe(short);
   });
+});
+
+it.each([
+  ['de', ['Februar', 'Oktober', 'Dezember', 'Mittwoch', 'March'], ['Feb', 'Okt', 'Dez', 'Mi', 'Mar']],
+  ['es', ['febrero', 'lunes', 'June'], ['feb', 'lun', 'Jun']],
+  ['en', ['Februar', 'October'], [undefined, 'Oct']],
+])('on a page in "%s", %j are %j for short', (language, names, expected) => {
+  const before = formatLocale();
+  onTestFinished(() => setFormatLocale(before));
+  setFormatLocale(language);
+  expect(names.map(shortCalendarName)).toEqual(expected);
 });
 
 it('formats the short calendar names once, however many names an axis has', () => {

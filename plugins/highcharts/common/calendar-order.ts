@@ -1,3 +1,5 @@
+import { formatLocale } from '@facet/sdk/common';
+
 /** Languages in which names of weekdays and months are recognised. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru', 'sk', 'sl', 'zh', 'ja', 'ko'];
 const WEEKDAYS = 7;
@@ -28,19 +30,22 @@ export function calendarPlaces(texts: readonly string[]): readonly number[] | un
   return undefined;
 }
 
-/** The three-letter abbreviation of an English weekday or month; undefined for any other text. */
+/** The abbreviation of a weekday or month that is written in English or in the language of the page; undefined for any other text. */
 export function shortCalendarName(text: string): string | undefined {
+  const language = formatLocale();
   // Cached: formatting the names takes longer than everything else that an axis needs.
-  short ??= new Map(
-    (['weekday', 'month'] as const).flatMap((kind) => {
-      const names = english(kind, 'short');
-      return english(kind, 'long').map((name, at) => [name, names[at] ?? name] as const);
-    }),
-  );
-  return short.get(text);
+  const known = short.get(language) ?? new Map([...shortNames('en'), ...shortNames(language)]);
+  short.set(language, known);
+  return known.get(text);
 }
 
-let short: ReadonlyMap<string, string> | undefined;
+const short = new Map<string, ReadonlyMap<string, string>>();
+
+const shortNames = (language: string): readonly (readonly [long: string, short: string])[] =>
+  (['weekday', 'month'] as const).flatMap((kind) => {
+    const names = namesOf(language, kind, 'short');
+    return namesOf(language, kind, 'long').map((name, at) => [name, names[at] ?? name] as const);
+  });
 
 function placeOf(text: string, kind: NamedDay['kind']): number | undefined {
   names ??= allNames();
@@ -59,10 +64,6 @@ function allNames(): ReadonlyMap<string, readonly NamedDay[]> {
           all.set(key(name), [...known, { kind, index }]);
         });
   return all;
-}
-
-function english(kind: NamedDay['kind'], width: 'long' | 'short'): readonly string[] {
-  return namesOf('en', kind, width);
 }
 
 function namesOf(language: string, kind: NamedDay['kind'], width: 'long' | 'short'): readonly string[] {
