@@ -32,6 +32,22 @@ it('the totals that the server has written into a step are no other question', (
   expect(addedColumns(own, share({ n: 7 }))).toBeUndefined();
 });
 
+const layer = (value: number) => ({ name: `layer ${value}`, annotationType: 'EVENT', sourceType: 'NATIVE', value });
+
+it.each<[string, readonly number[] | undefined, boolean]>([
+  ['all of them', [1, 2], true],
+  ['one of them', [2], true],
+  ['none of them', [], true],
+  ['no list of them', undefined, true],
+  ['one that the chart does not have', [1, 3], false],
+])('a query asks for the layers of its chart: %s', (_, values, isLent) => {
+  const layered = { ...own, annotation_layers: [1, 2].map(layer) };
+  const asked = { ...own, ...(values === undefined ? {} : { annotation_layers: values.map(layer) }) };
+  expect(addedColumns(layered, asked)).toEqual(isLent ? [] : undefined);
+  // A chart without layers lends none.
+  if (values !== undefined && values.length > 0) expect(addedColumns(own, asked)).toBeUndefined();
+});
+
 describe('what a query goes by beyond a chart', () => {
   it.each<[string, Partial<QueryObject>, readonly unknown[]]>([
     ['the same', {}, []],

@@ -21,7 +21,7 @@ export function addedColumns(
   if (!names.every((name) => READ_APART.has(name) || isSame(name))) return undefined;
   if (!same(own.columns?.map(withoutGrain), asked.columns?.map(withoutGrain))) return undefined;
   if ((own.order_desc ?? true) !== (asked.order_desc ?? true)) return undefined;
-  if (!sameExtras(own, asked) || !keepsSteps(own, asked)) return undefined;
+  if (!sameExtras(own, asked) || !keepsSteps(own, asked) || !hasNoMoreLayers(own, asked)) return undefined;
   if (!pages && !(asksNoMoreRows(own, asked) && same(own.orderby, asked.orderby))) return undefined;
   if (pages && !(asked.orderby ?? []).every(([by]) => isAsked(by, own))) return undefined;
   const missing = (own.filters ?? []).filter((one) => !(asked.filters ?? []).some((other) => sameFilter(one, other)));
@@ -59,8 +59,13 @@ const READ_APART: ReadonlySet<string> = new Set([
   'time_range',
   'url_params',
   'applied_time_extras',
+  'annotation_layers',
   'result_type',
 ] satisfies (keyof QueryObject)[]);
+
+/** Tiles ask for the layers of their chart one by one, beside the chart itself. */
+const hasNoMoreLayers = ({ annotation_layers: own }: QueryObject, { annotation_layers: asked }: QueryObject): boolean =>
+  (asked ?? []).every((one) => (own ?? []).some((other) => same(one, other)));
 
 const memberOf = (query: QueryObject, name: string): unknown => new Map(Object.entries(query)).get(name);
 
