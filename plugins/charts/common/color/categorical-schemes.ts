@@ -13,8 +13,8 @@ const googleCategory20 = hexColors(
 const TEN = 10;
 
 /**
- * Keys that stored charts name: key, name, colours. Those of D3, Google and ECharts are the colours that these libraries
- * publish; the others are as their names say, in as many colours as charts were stored with.
+ * Keys that stored charts name: key, name, colours. The colours up to those of the key `presetColors` are the ones that charts
+ * were stored with; the others are as their names say, in as many colours.
  */
 const FIXED: readonly (readonly [key: string, label: string, colors: readonly string[]])[] = [
   // The other half are lighter partners of these.
@@ -36,18 +36,17 @@ const FIXED: readonly (readonly [key: string, label: string, colors: readonly st
   ],
   [
     'bnbColors',
-    'Coral to sand',
-    hexColors('f25c62 6f1d52 12788a 1cc2b4 93d977 f5ad1b ab9f6a f7908f b8227d 2f9cb0 59dccf bfe3ad f8cf7a'),
+    'Airbnb Colors',
+    hexColors('ff5a5f 7b0051 007a87 00d1c1 8ce071 ffb400 b4a76c ff8083 cc0086 00a1b3 00ffeb bbedab ffd266'),
   ],
-  [
-    'lyftColors',
-    'Magenta and slate',
-    hexColors('d81b84 66788a 2f9fd8 35cdb8 a0adba 735fa3 335a80 7d2450 3b4650 a32b74'),
-  ],
+  ['lyftColors', 'Lyft Colors', hexColors('ea0b8c 6c838e 29abe2 33d9c1 9dacb9 7560aa 2d5584 831c4a 333d47 ac2077')],
   [
     'presetColors',
-    'Mint, sun, petrol',
-    withLighter('5fc9a8 f5bd4a 3d7d80 5cc0dd e5646a 4d545f f78a58 147488 c2b4a3 a877a2'),
+    'Preset Colors',
+    // The second ten are lighter partners of the first.
+    hexColors(
+      '6bd3b3 fcc550 408184 66cbe2 ee5960 484e5a ff874e 03748e c9bbab b17baa b5e9d9 fde2a7 9fc0c1 b2e5f0 f6acaf a4a6ac ffc3a6 81b9c6 e4ddd5 d9bdd5',
+    ),
   ],
   [
     'supersetAndPresetColors',
@@ -68,14 +67,6 @@ const FIXED: readonly (readonly [key: string, label: string, colors: readonly st
   ['redToYellow', 'Red to yellow', hexColors('8a1022 ab1b23 c92f22 df4a20 ee6820 f7862a fba43a fcbf4c fbd763 f8ec86')],
   ['wavesOfBlue', 'Waves of blue', hexColors('0b2a52 134a80 1f6aa9 3b8ac4 63a8d6 8fc3e4 b5d8ee 5f93b5 3d6d8f 234a68')],
 ];
-
-/** The colours, then as many partners half-way to white. */
-function withLighter(text: string): readonly string[] {
-  const lighter = text.replace(/[\da-f]{2}/g, (digits) =>
-    Math.round((Number.parseInt(digits, 16) + 255) / 2).toString(16),
-  );
-  return hexColors(`${text} ${lighter}`);
-}
 
 /** All but that of the theme, which every page has. */
 export const FIXED_SCHEMES: readonly ColorScheme[] = FIXED.map(([key, label, colors]) => ({ key, label, colors }));
