@@ -23,10 +23,12 @@ export async function writeTags(api: ApiClient, { kind, id, before, after }: Tag
 /** A page of tags as choices of a list filter, in the format of `serverFilter`. @throws ApiError */
 export async function tagChoices(
   api: ApiClient,
-  page: { readonly page: number; readonly page_size: number },
+  { page, page_size, filter }: { readonly page: number; readonly page_size: number; readonly filter: string },
   signal: AbortSignal,
 ): Promise<{ readonly result: readonly { readonly value: number; readonly text: string }[] }> {
-  const { result } = await api.call('GET /api/v1/tag/', { q: { order_column: 'name', ...page } }, { signal });
+  const filters = filter === '' ? [] : [{ col: 'name', opr: 'ct', value: filter }];
+  const q = { order_column: 'name', page, page_size, filters };
+  const { result } = await api.call('GET /api/v1/tag/', { q }, { signal });
   return { result: result.map(({ id, name }) => ({ value: id, text: name })) };
 }
 

@@ -123,8 +123,9 @@ const userFilter = ({ t, api }: ListPageTools): ListFilter =>
   serverFilter({
     id: 'user',
     label: t('columns.user'),
-    ask: async (page, signal) => {
-      const { result } = await api.call('GET /api/v1/security/users/', { q: page }, { signal });
+    ask: async ({ page, page_size, filter }, signal) => {
+      const filters = filter === '' ? [] : [{ col: 'username', opr: 'ct', value: filter }];
+      const { result } = await api.call('GET /api/v1/security/users/', { q: { page, page_size, filters } }, { signal });
       return { result: result.map((user) => ({ value: user.id, text: fullName(user) || user.username })) };
     },
     clause: (value) => [{ col: 'user', opr: 'rel_o_m', value: Number(value) }],

@@ -15,6 +15,7 @@ import {
   chipsColumn,
   defineListPageWith,
   deleteAction,
+  type ChoicesPage,
   editAction,
   FavoriteStar,
   modifiedColumn,
@@ -239,8 +240,9 @@ export const ChartListPage = defineListPageWith<Row, ReturnType<typeof useChartL
 });
 
 /** Datasets by name, with the schema, since names are unique only within one. */
-async function datasetChoices(api: ApiClient, page: { page: number; page_size: number }, signal: AbortSignal) {
-  const q = { ...page, order_column: 'table_name', order_direction: 'asc' as const };
+async function datasetChoices(api: ApiClient, { page, page_size, filter }: ChoicesPage, signal: AbortSignal) {
+  const filters = filter === '' ? [] : [{ col: 'table_name', opr: 'ct', value: filter }];
+  const q = { page, page_size, filters, order_column: 'table_name', order_direction: 'asc' as const };
   const { result } = await api.call('GET /api/v1/dataset/', { q }, { signal });
   return {
     result: result.map(({ id, schema, table_name: name }) => ({

@@ -1,11 +1,12 @@
 import { Button, Combobox, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchOptions } from '../select-options.ts';
 import { SkeletonLine } from '../skeletons.tsx';
-import type { ListFilter } from './list-view-props.ts';
+import { type ListFilter, type ListFilterOption, MOST_CHOICES } from './list-view-props.ts';
 import classes from './list-view.module.css';
 
 interface FilterSelectProps {
@@ -21,6 +22,7 @@ interface FilterSelectProps {
 
 const ALL = '';
 const SEARCH_FROM = 8;
+const TYPING_PAUSE = 250;
 const LIST_HEIGHT = 220;
 
 /** A button that says what it filters by and opens the choices. */
@@ -35,15 +37,24 @@ export function FilterSelect({ list, label, value, options, required = false, on
     onDropdownOpen: () => combobox.selectFirstOption(),
   });
   const remote = typeof options === 'function';
+  const ask = (text: string) => ({
+    queryKey: ['list-filter', list, label, text],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      remote ? options(signal, { search: text, value }) : options,
+  });
   const answer = useQuery({
-    queryKey: ['list-filter', list, label],
-    queryFn: ({ signal }) => (remote ? options(signal) : options),
+    ...ask(''),
     // A value from the URL needs its label before anyone opens the list.
     enabled: remote && (combobox.dropdownOpened || value !== null),
   });
   const all = remote ? (answer.data ?? []) : options;
-  const shown = matchOptions(all, search, false);
-  const chosen = value === null ? t('list.all') : (all.find((option) => option.value === value)?.label ?? value);
+  const [typed] = useDebouncedValue(search.trim(), TYPING_PAUSE);
+  const found = useQuery({ ...ask(typed), enabled: remote && typed !== '' && all.length >= MOST_CHOICES });
+  const shown = found.data !== undefined && typed === search.trim() ? found.data : matchOptions(all, search, false);
+  const failure = found.error ?? answer.error;
+  const [picked, setPicked] = useState<ListFilterOption>();
+  const named = picked?.value === value ? picked : all.find((option) => option.value === value);
+  const chosen = value === null ? t('list.all') : (named?.label ?? value);
 
   return (
     <Combobox
@@ -51,6 +62,7 @@ export function FilterSelect({ list, label, value, options, required = false, on
       width={220}
       position="bottom-start"
       onOptionSubmit={(next) => {
+        setPicked(shown.find((option) => option.value === next));
         onChange(next === ALL ? null : next);
         combobox.closeDropdown();
       }}
@@ -82,8 +94,8 @@ export function FilterSelect({ list, label, value, options, required = false, on
               {t('list.all')}
             </Combobox.Option>
           )}
-          {answer.isFetching && all.length === 0 ? <SkeletonLine height={20} /> : null}
-          {answer.isError ? <Combobox.Empty>{answer.error.message}</Combobox.Empty> : null}
+          {(answer.isFetching && all.length === 0) || found.isFetching ? <SkeletonLine height={20} /> : null}
+          {failure === null ? null : <Combobox.Empty>{failure.message}</Combobox.Empty>}
           {shown.map((option) => (
             <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
               {option.label}

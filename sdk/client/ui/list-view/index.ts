@@ -21,17 +21,20 @@ export {
   ownersColumn,
   serverFilter,
   type Chip,
+  type ChoicesPage,
   type ServerFilter,
   withFavorites,
 } from './list-parts.tsx';
 export { ListView } from './list-view.tsx';
-export type {
-  Confirmation,
-  ListAction,
-  ListColumn,
-  ListFilter,
-  ListFilterOption,
-  ListRow,
-  ListViewProps,
+export {
+  type Confirmation,
+  type ListAction,
+  type ListColumn,
+  type ListFilter,
+  type ListFilterOption,
+  type ListRow,
+  type ListViewProps,
+  MOST_CHOICES,
+  type WantedChoices,
 } from './list-view-props.ts';
 export { type FavoriteRow, useFavoriteToggle } from './use-favorite-toggle.ts';

@@ -34,15 +34,17 @@ it('asks about one row by its name and about several by their number, and remove
   expect(removed).toEqual([[1, 2]]);
 });
 
-it('[B7.57] takes its choices from the first page that the server names', async () => {
+it('[B7.57] takes its choices from the first page that the server names, the chosen one with them', async () => {
   const filter = serverFilter({
     id: 'owner',
     label: 'Owner',
-    ask: async (page) => ({ result: [{ value: page.page_size, text: `page ${page.page}` }] }),
+    ask: async (page) => ({ result: [{ value: page.page_size, text: JSON.stringify(page) }] }),
     clause: (value) => [{ col: 'owners', opr: 'rel_m_m', value: Number(value) }],
   });
   const { options } = filter;
-  expect(typeof options === 'function' ? await options(new AbortController().signal) : options).toEqual([
-    { value: '100', label: 'page 0' },
-  ]);
+  const { signal } = new AbortController();
+  const asked = async (search: string, value: string | null) =>
+    typeof options === 'function' ? options(signal, { search, value }) : options;
+  expect(await asked('', null)).toEqual([{ value: '100', label: '{"page":0,"page_size":100,"filter":""}' }]);
+  expect((await asked('ann', '7'))?.[0]?.label).toBe('{"page":0,"page_size":100,"filter":"ann","include_ids":[7]}');
 });

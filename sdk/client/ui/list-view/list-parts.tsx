@@ -7,7 +7,7 @@ import type { Person } from '../person-name.ts';
 import { Tag } from '../tag.tsx';
 import { TimeAgo } from '../time-ago.tsx';
 import type { ListPageAction } from './list-page.ts';
-import type { ListColumn, ListFilter, ListRow } from './list-view-props.ts';
+import { type ListColumn, type ListFilter, type ListRow, MOST_CHOICES } from './list-view-props.ts';
 import classes from './list-view.module.css';
 
 /** When a row changed last, and who did it. */
@@ -79,12 +79,19 @@ export function chipsColumn<Row extends ListRow>(
   };
 }
 
-const CHOICES = 100;
+export interface ChoicesPage {
+  readonly page: number;
+  readonly page_size: number;
+  /** Text that the choices contain; no letters: any. */
+  readonly filter: string;
+  /** Ids whose choices are needed whatever the text. */
+  readonly include_ids?: number[];
+}
 
 export interface ServerFilter extends Omit<ListFilter, 'options'> {
-  /** A `related` or `distinct` call. */
+  /** A `related` or `distinct` call, with this as its `q`. */
   ask(
-    page: { readonly page: number; readonly page_size: number },
+    page: ChoicesPage,
     signal: AbortSignal,
   ): Promise<{ readonly result: readonly { readonly value: string | number; readonly text: string }[] }>;
 }
@@ -93,8 +100,10 @@ export interface ServerFilter extends Omit<ListFilter, 'options'> {
 export function serverFilter({ ask, ...filter }: ServerFilter): ListFilter {
   return {
     ...filter,
-    options: async (signal) => {
-      const { result } = await ask({ page: 0, page_size: CHOICES }, signal);
+    options: async (signal, { search, value }) => {
+      const id = value === null ? Number.NaN : Number(value);
+      const chosen = Number.isInteger(id) ? { include_ids: [id] } : {};
+      const { result } = await ask({ page: 0, page_size: MOST_CHOICES, filter: search, ...chosen }, signal);
       return result.map(({ value, text }) => ({ value: String(value), label: text }));
     },
   };

@@ -27,11 +27,24 @@ export interface ListFilterOption {
   readonly count?: number | undefined;
 }
 
+/** So many choices of a filter may not be all. */
+export const MOST_CHOICES = 100;
+
+/** Which choices a filter is asked for. */
+export interface WantedChoices {
+  /** Text that they contain; no letters: any. */
+  readonly search: string;
+  /** The chosen one, which is needed, too: the filter shows its label. */
+  readonly value: string | null;
+}
+
 export interface ListFilter {
   readonly id: string;
   readonly label: string;
-  /** Absent: a check box. A function is asked when the list opens. */
-  readonly options?: readonly ListFilterOption[] | ((signal: AbortSignal) => Promise<readonly ListFilterOption[]>);
+  /** Absent: a check box. A function is asked when the list opens, and what is typed again if it answered `MOST_CHOICES`. */
+  readonly options?:
+    | readonly ListFilterOption[]
+    | ((signal: AbortSignal, wanted: WantedChoices) => Promise<readonly ListFilterOption[]>);
   /** Shows the options, which must be few and given as an array, beside each other, after one for all rows. */
   readonly segments?: boolean;
   clause(value: string): readonly ListFilterClause[];
