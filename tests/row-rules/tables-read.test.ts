@@ -30,19 +30,19 @@ for (const [name, , open] of RULED_ENGINES.filter(([engine]) => engine === 'duck
       await database?.close();
       await opened?.close();
     });
-    const found = async (sql: string) => [...((await database.tablesRead?.(sql, null, SIGNAL)) ?? [])].sort();
+    const found = async (sql: string) => new Set(await database.tablesRead?.(sql, null, SIGNAL));
 
     it.each(STATEMENTS)('%j', async (sql, names) => {
-      expect(await found(sql)).toEqual(names);
+      expect(await found(sql)).toEqual(new Set(names));
       expect(analyseStatement(sql, grammarOf(name)).tables.map((table) => table.name)).toEqual(names);
     });
 
     if (name === 'duckdb')
       it('are told of names that end at a carriage return, and of a CTE that reads its table', async () => {
-        expect(await found('SELECT 1 AS a --\r, (SELECT max(owner) FROM orders)')).toEqual(['orders']);
-        expect(await found('WITH RECURSIVE orders AS (SELECT owner FROM orders) SELECT * FROM orders')).toEqual([
-          'orders',
-        ]);
+        expect(await found('SELECT 1 AS a --\r, (SELECT max(owner) FROM orders)')).toEqual(new Set(['orders']));
+        expect(await found('WITH RECURSIVE orders AS (SELECT owner FROM orders) SELECT * FROM orders')).toEqual(
+          new Set(['orders']),
+        );
       });
   });
 }

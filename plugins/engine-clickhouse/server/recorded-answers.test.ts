@@ -229,7 +229,7 @@ it('sends the user, the database, the permissions and the settings to the server
 
 it('names the tables that the server has found in a statement', async () => {
   const read = await database.tablesRead?.(TREE_SQL, null, runOptions().signal);
-  expect([...(read ?? [])].sort()).toEqual(['orders', 'towns']);
+  expect(new Set(read)).toEqual(new Set(['orders', 'towns']));
 });
 
 it.for([

@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 
 export interface OpenedAtOnce {
   readonly opened: boolean;
   setOpened(opened: boolean): void;
-  readonly target: RefObject<HTMLButtonElement | null>;
+  readonly target: (button: HTMLButtonElement | null) => void;
 }
 
 /**
@@ -11,10 +11,10 @@ export interface OpenedAtOnce {
  * that the menu gives it back there when it closes.
  */
 export function useOpenedAtOnce(): OpenedAtOnce {
-  const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
-  useEffect(() => {
-    target.current?.focus({ preventScroll: true });
+  const target = useCallback((button: HTMLButtonElement | null) => {
+    if (button === null) return;
+    button.focus({ preventScroll: true });
     setOpened(true);
   }, []);
   return { opened, setOpened, target };

@@ -441,7 +441,7 @@ test('a selection in one chart narrows the others, never itself, and is taken ba
   );
   expect(await screen.findByText('drawn 1')).toBeDefined();
   expect(screen.getByText('drawn 0')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Clear Oslo' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear Oslo' }));
   await waitFor(() => expect(screen.getAllByText('drawn 0')).toHaveLength(2));
 });
 
