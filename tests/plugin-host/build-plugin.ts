@@ -39,14 +39,17 @@ export async function buildPlugin(
   }
 }
 
-/** The archive of a plugin of this repository as an outsider would have it: a copy elsewhere, under another id. */
+/**
+ * The archive of a plugin of this repository as an outsider would have it: a copy elsewhere, under another id, which replaces the
+ * one that it is a copy of.
+ */
 export async function buildFolderOf(source: string, rename?: readonly [from: string, to: string]): Promise<Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), 'facet-moved-'));
   try {
     cpSync(source, folder, { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
     const manifest = join(folder, 'manifest.ts');
-    if (rename) writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(...rename));
+    if (rename) writeFileSync(manifest, replacing(readFileSync(manifest, 'utf8'), ...rename));
     return await buildFolder(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -57,3 +60,7 @@ async function buildFolder(folder: string, shipped: Partial<PluginManifest> = {}
   const project = await openProject(folder);
   return archiveOf({ ...project, manifest: { ...project.manifest, ...shipped } }, await bundle(project));
 }
+
+/** Both have the same entries, and may not be active at once. */
+const replacing = (manifest: string, from: string, to: string): string =>
+  manifest.replace(`id: '${from}',`, `id: '${to}', replaces: ['${from}'],`);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   clickhouse = await startRecordedServer(BLOCKS_SQL);
   const plugins = await server.kernel.service(PluginAdministrationToken);
   const source = join(import.meta.dirname, '../../plugins/engine-clickhouse');
-  await plugins.install(await buildFolderOf(source, ["'facet/engine-clickhouse'", "'acme/engine-clickhouse'"]));
+  await plugins.install(await buildFolderOf(source, ['facet/engine-clickhouse', 'acme/engine-clickhouse']));
 }, 60_000);
 afterAll(async () => {
   await clickhouse.stop();

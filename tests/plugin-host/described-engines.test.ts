@@ -24,7 +24,7 @@ it.each(engines)(
   async (name) => {
     const plugins = await server.kernel.service(PluginAdministrationToken);
     const folder = join(PLUGINS, name);
-    await plugins.install(await buildFolderOf(folder, [`'facet/${name}'`, `'acme/${name}'`]));
+    await plugins.install(await buildFolderOf(folder, [`facet/${name}`, `acme/${name}`]));
     const { manifest }: { readonly manifest: PluginManifest } = await import(join(folder, 'manifest.ts'));
     const [declared] = manifest.contributes?.[EnginePoint.id] ?? [];
     const entry = server.kernel.registry(EnginePoint).get(declared?.key ?? '');

@@ -23,10 +23,10 @@ beforeAll(async () => {
   server = await startTestServer([testIdentity], { FACET_LOCAL_DATABASES: join(files, 'open') });
   plugins = await server.kernel.service(PluginAdministrationToken);
   await plugins.install(
-    await buildFolderOf(join(ROOT, 'plugins/post-processing'), [`'facet/post-processing'`, `'acme/post-processing'`]),
+    await buildFolderOf(join(ROOT, 'plugins/post-processing'), ['facet/post-processing', 'acme/post-processing']),
   );
   await plugins.install(
-    await buildFolderOf(join(ROOT, 'plugins/engine-sqlite'), [`'facet/engine-sqlite'`, `'acme/engine-sqlite'`]),
+    await buildFolderOf(join(ROOT, 'plugins/engine-sqlite'), ['facet/engine-sqlite', 'acme/engine-sqlite']),
     { grants: ['files:read'] },
   );
 }, 60_000);

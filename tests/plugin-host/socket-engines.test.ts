@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startTestServer([testIdentity]);
   const plugins = await server.kernel.service(PluginAdministrationToken);
   for (const name of ['engine-postgres', 'engine-mysql', 'engine-mssql'])
-    await plugins.install(await buildFolderOf(join(PLUGINS, name), [`'facet/${name}'`, `'acme/${name}'`]));
+    await plugins.install(await buildFolderOf(join(PLUGINS, name), [`facet/${name}`, `acme/${name}`]));
   if (NO_OPENSSL) return;
   authority = makeAuthority('Authority of the tests');
   otherAuthority = makeAuthority('Another authority');

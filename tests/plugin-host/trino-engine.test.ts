@@ -23,7 +23,7 @@ beforeAll(async () => {
   coordinator = await startRecordedCoordinator();
   const plugins = await server.kernel.service(PluginAdministrationToken);
   const source = join(import.meta.dirname, '../../plugins/engine-trino');
-  await plugins.install(await buildFolderOf(source, ["'facet/engine-trino'", "'acme/engine-trino'"]));
+  await plugins.install(await buildFolderOf(source, ['facet/engine-trino', 'acme/engine-trino']));
 }, 60_000);
 afterAll(async () => {
   await coordinator.stop();
