@@ -107,8 +107,11 @@ describe.each(Object.keys(TEMPLATES))('facet create %s', (kind) => {
   it('has its texts in two languages, where it has any', () => {
     const texts = (locale: string): object =>
       JSON.parse(readFileSync(join(folderOf(kind), `i18n/${locale}.json`), 'utf8'));
-    if (!existsSync(join(folderOf(kind), 'i18n'))) expect(existsSync(join(folderOf(kind), 'client'))).toBe(false);
+    if (!existsSync(join(folderOf(kind), 'i18n/en.json')))
+      expect(existsSync(join(folderOf(kind), 'client'))).toBe(false);
     else expect(Object.keys(texts('de'))).toEqual(Object.keys(texts('en')));
+    // The manifest is the English half of these.
+    expect(texts('manifest/de')).toHaveProperty('name');
   });
 
   it('becomes a file that a server takes', async () => {
