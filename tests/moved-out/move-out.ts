@@ -7,7 +7,10 @@ import { ADMIN } from '../support/facet-process.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const CLI = join(ROOT, 'sdk/cli/main.ts');
 
-/** A copy of a built-in plugin outside of the repository, under another owner, with these packages installed. */
+/**
+ * A copy of a built-in plugin outside of the repository, under another owner, with these packages installed. It replaces the built-in
+ * one, as both have the same entries.
+ */
 export function moveOut(folder: string, name: string, packages: readonly string[] = []): string {
   const place = join(folder, name);
   // A step that is tried again begins anew.
@@ -18,6 +21,9 @@ export function moveOut(folder: string, name: string, packages: readonly string[
     const file = join(entry.parentPath, entry.name);
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(`facet/${name}`, `moved/${name}`));
   }
+  const manifest = join(place, 'manifest.ts');
+  const id = `id: 'moved/${name}',`;
+  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(id, `${id} replaces: ['facet/${name}'],`));
   mkdirSync(join(place, 'node_modules'), { recursive: true });
   for (const one of ['@facet', ...packages])
     symlinkSync(join(ROOT, 'node_modules', one), join(place, 'node_modules', one));

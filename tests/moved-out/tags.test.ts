@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,15 +25,6 @@ const processOf = (id: string): number =>
     .findLast(({ message, pluginId }) => message === 'process started' && pluginId === id)?.hostPid ?? 0;
 const turn = (id: string, enabled: boolean) => admin.put(`/api/v1/plugin/${id}`, { enabled });
 
-/** The plugin of tags with its tables, as an outsider has it: a copy that says whose place it takes. */
-function movedTags(): string {
-  const place = moveOut(folder, 'tags', ['kysely', 'zod', '@mantine', '@tabler', 'react-i18next']);
-  const manifest = join(place, 'manifest.ts');
-  const text = readFileSync(manifest, 'utf8');
-  writeFileSync(manifest, text.replace("id: 'moved/tags',", "id: 'moved/tags',\n  replaces: ['facet/tags'],"));
-  return place;
-}
-
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'facet-moved-'));
   facet = await startFacet({ env: { FACET_FEATURE_TAGGING_SYSTEM: 'true' } });
@@ -42,7 +33,7 @@ beforeAll(async () => {
   databaseId = expectStatus(made, 201).body.id;
   await signUp(facet.url, admin, 'writer', ['Gamma', 'sql_lab']);
   other = await signIn(facet.url, { username: 'writer', password: USER_PASSWORD });
-  const place = movedTags();
+  const place = moveOut(folder, 'tags', ['kysely', 'zod', '@mantine', '@tabler', 'react-i18next']);
   await facetCommand(facet.url, place, 'check');
   await facetCommand(facet.url, place, 'build');
   // It is installed, and the command says why it does not run yet.
