@@ -112,8 +112,10 @@ export class ChartStage {
     this.#listeners.dispose();
   }
 
-  readonly #onError = ({ message }: ErrorEvent): void => {
-    this.#failures.push(message);
+  readonly #onError = ({ message, error }: ErrorEvent): void => {
+    // React says that it has recovered, and gives the error as the cause.
+    const cause: unknown = error instanceof Error ? error.cause : undefined;
+    this.#failures.push(cause instanceof Error ? `${message} Cause: ${cause.message}` : message);
   };
 
   /** Called by the view. */

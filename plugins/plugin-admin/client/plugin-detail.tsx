@@ -59,16 +59,17 @@ export function PluginDetail(props: PluginDetailProps) {
           <Tabs.Tab value="log">{t('detail.log')}</Tabs.Tab>
           {row.builtIn ? null : <Tabs.Tab value="versions">{t('detail.versions')}</Tabs.Tab>}
         </Tabs.List>
-        <Tabs.Panel value="overview" className={classes.panel ?? ''}>
+        {/* What scrolls and holds nothing to press is read by keys. */}
+        <Tabs.Panel value="overview" className={classes.panel ?? ''} tabIndex={0}>
           <Overview {...props} />
         </Tabs.Panel>
-        <Tabs.Panel value="contributions" className={classes.panel ?? ''}>
+        <Tabs.Panel value="contributions" className={classes.panel ?? ''} tabIndex={0}>
           <ContributionList id={row.id} contributes={row.contributes} />
         </Tabs.Panel>
-        <Tabs.Panel value="log" className={classes.panel ?? ''}>
+        <Tabs.Panel value="log" className={classes.panel ?? ''} tabIndex={0}>
           <Log id={row.id} />
         </Tabs.Panel>
-        <Tabs.Panel value="versions" className={classes.panel ?? ''}>
+        <Tabs.Panel value="versions" className={classes.panel ?? ''} tabIndex={0}>
           <Versions id={row.id} onVersion={props.onVersion} />
         </Tabs.Panel>
       </Tabs>
