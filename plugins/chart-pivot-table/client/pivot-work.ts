@@ -9,9 +9,8 @@ import { inSlices } from './in-slices.ts';
 /** Number of rows, or of headings, from which a table is computed in slices; with fewer it is there at once. */
 const MANY_ROWS = 10_000;
 
-interface Work<T> {
-  result: T | Promise<T>;
-}
+/** Work that takes long stays a promise: React repeats a render that has suspended, which has to ask for the same promise again. */
+type Work<T> = { readonly result: T } | { readonly coming: Promise<T> };
 
 /** The work on each answer and on its values, while these are held: React asks for the same again until it is done. */
 type KnownWork<From extends object, By extends object, T> = WeakMap<From, WeakMap<By, Work<T>>>;
@@ -20,18 +19,18 @@ const knownLines: KnownWork<PivotValues, Closed, PivotLines> = new WeakMap();
 
 /** The numbers of a table. Suspends while those of a large one are computed. */
 export function usePivotValues(form: PivotForm, queries: readonly QueryResult[]): PivotValues {
-  const { result } = workOn(knownValues, queries, form, () =>
+  const work = workOn(knownValues, queries, form, () =>
     started(PivotValues.read(form, queries), (queries[0]?.data.length ?? 0) >= MANY_ROWS),
   );
-  return result instanceof Promise ? use(result) : result;
+  return 'coming' in work ? use(work.coming) : work.result;
 }
 
 /** Its rows and columns, likewise. @param closed The same object for the same headings. */
 export function usePivotLines(form: PivotForm, values: PivotValues, closed: Closed): PivotLines {
-  const { result } = workOn(knownLines, values, closed, () =>
+  const work = workOn(knownLines, values, closed, () =>
     started(pivotLines(form, values, closed), values.rows.count + values.columns.count >= MANY_ROWS),
   );
-  return result instanceof Promise ? use(result) : result;
+  return 'coming' in work ? use(work.coming) : work.result;
 }
 
 function workOn<From extends object, By extends object, T>(
@@ -48,12 +47,5 @@ function workOn<From extends object, By extends object, T>(
 }
 
 function started<T>(steps: Steps<T>, isLong: boolean): Work<T> {
-  if (!isLong) return { result: finished(steps) };
-  const work: Work<T> = { result: inSlices(steps) };
-  void Promise.resolve(work.result).then(
-    (result) => (work.result = result),
-    // Whoever asked for it gets the error.
-    () => undefined,
-  );
-  return work;
+  return isLong ? { coming: inSlices(steps) } : { result: finished(steps) };
 }

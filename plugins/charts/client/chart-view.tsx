@@ -20,6 +20,9 @@ import classes from './chart-view.module.css';
 
 const MissingType = lazy(() => import('./missing-type.tsx'));
 
+/** React goes on at once. A render that is repeated after `use` has suspended must call it again, though the scheme is there. */
+const NOTHING_COMING = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
+
 const holdsExact = (queries: ChartViewProps['queries']): boolean =>
   queries.some(({ exact_values: exact = [] }) => exact.length > 0);
 
@@ -117,8 +120,7 @@ function DrawnChart({ prepared, root, colors, ...props }: LoadedChartProps & { r
     const { form } = query;
     return form.read(ownForm(currentForm(form, answered), form.members));
   }, [answered, query]);
-  const coming = schemeComing(formData['color_scheme']);
-  if (coming !== null) use(coming);
+  use(schemeComing(formData['color_scheme']) ?? NOTHING_COMING);
   const exact = !type.readsExact && holdsExact(props.queries) ? use(loadExactDimensions()) : null;
   const queries = useMemo(
     () => exact?.exactDimensions(query, answered, props.queries) ?? props.queries,
