@@ -35,7 +35,6 @@ const OldPicture = lazy(() => import('./old-picture.tsx'));
 const Elapsed = lazy(() => import('./elapsed.tsx'));
 const SelectionChip = lazy(() => import('./selection-chip.tsx'));
 const RowCount = lazy(() => import('./row-count.tsx'));
-const FullScreen = lazy(() => import('./full-screen.ts'));
 const LayerMarks = lazy(() => import('./layer-marks.tsx'));
 
 /** A chart in its card. It draws again only when its own settings, filters, rows or size change. */
@@ -110,7 +109,6 @@ function ChartCard({ id, chart }: ChartCardProps) {
           )}
           {/* In a narrow tile both leave no place for the name. */}
           <Suspense>
-            {full ? <FullScreen onLeave={() => setFull(false)} /> : null}
             {data.fetching && data.results !== undefined ? <Elapsed /> : null}
             {!data.fetching && data.formData.viz_type === 'table' ? (
               <RowCount formData={data.formData} results={data.results} />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useDashboard } from '../runtime/dashboard-runtime.ts';
 import { useOpenedAtOnce } from '../runtime/use-opened-at-once.ts';
 import { drillSubject } from './drill-subject.ts';
+import { useEscape } from './use-escape.ts';
 import { FileItems, InspectItems, PictureItems, type TileDialog, type TileMenuProps } from './tile-menu-items.tsx';
 
 const TileInspector = lazy(() => import('./tile-inspector.tsx'));
@@ -16,6 +17,7 @@ export default function TileMenu(props: TileMenuProps) {
   const { t } = useTranslation('facet/dashboards');
   const { opened, setOpened, target } = useOpenedAtOnce();
   const [dialog, setDialog] = useState<TileDialog | null>(null);
+  useEscape(props.full, () => props.onFull(false));
   const { id, is_lent: isLent = false } = props.chart;
   // Tools read the chart itself, which its reader may see on this dashboard only.
   const tools = useObjectTools(isLent ? null : { kind: 'chart', id, name: props.name });

@@ -1,19 +1,19 @@
 import { isInLayer } from '@facet/sdk/ui';
 import { useEffect, useRef } from 'react';
 
-/** While a chart fills the window: Escape leaves that. */
-export default function FullScreen({ onLeave }: { readonly onLeave: () => void }): null {
-  const latest = useRef(onLeave);
+/** While `active`, Escape calls this, unless what is open in front is closed by the key. */
+export function useEscape(active: boolean, onEscape: () => void): void {
+  const latest = useRef(onEscape);
   useEffect(() => {
-    latest.current = onLeave;
+    latest.current = onEscape;
   });
   useEffect(() => {
+    if (!active) return undefined;
     const listen = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !(event.target instanceof Element && isInLayer(event.target))) latest.current();
     };
     // In the capture phase, while a menu that the key would close is still open.
     document.addEventListener('keydown', listen, { capture: true });
     return () => document.removeEventListener('keydown', listen, { capture: true });
-  }, []);
-  return null;
+  }, [active]);
 }
