@@ -13,15 +13,13 @@ export function useInView(): readonly [inView: boolean, ref: (target: Element | 
   const [inView, setInView] = useState(false);
   const ref = useCallback((target: Element | null) => {
     if (!target) return undefined;
-    const forget = beforeFirstFrame(() => setInView(isNearWindow(target)));
+    // One that is gone by then has no place in the window.
+    beforeFirstFrame(() => setInView(isNearWindow(target)));
     const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false), {
       rootMargin: `${MARGIN_PX}px 0px`,
     });
     observer.observe(target);
-    return () => {
-      forget();
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
   return [inView, ref];
 }
@@ -31,18 +29,16 @@ function isNearWindow(target: Element): boolean {
   return width > 0 && bottom > -MARGIN_PX && top < innerHeight + MARGIN_PX;
 }
 
-const looks = new Set<() => void>();
+let looks: (() => void)[] = [];
 
 /** All tiles of a page look in one task, which is not the one that made them: together they would hold the page for too long. */
-function beforeFirstFrame(look: () => void): () => void {
-  if (looks.size === 0) inUrgentTask(lookAtAll);
-  looks.add(look);
-  return () => looks.delete(look);
+function beforeFirstFrame(look: () => void): void {
+  if (looks.push(look) === 1) inUrgentTask(lookAtAll);
 }
 
 function lookAtAll(): void {
-  const due = [...looks];
-  looks.clear();
+  const due = looks;
+  looks = [];
   flushSync(() => {
     for (const look of due) look();
   });
