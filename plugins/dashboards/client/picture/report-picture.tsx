@@ -11,15 +11,15 @@ const LOADING = '[data-loading-component]';
 
 /** In a page of which a picture is taken: draws all charts, including those out of view, and signals when everything is painted. */
 export default function ReportPicture(): null {
-  const { t } = useTranslation('facet/dashboards');
+  const { t } = useTranslation(['facet/dashboards', 'facet/dashboards/tools']);
   const runtime = useDashboard();
   const { store, firstPicture } = runtime;
   const [isSettled, setSettled] = useState(false);
   const nameOf = (id: number) => runtime.chart(id)?.slice_name ?? String(id);
   const problems = useDashboardState((state) =>
     [
-      ...failedCharts(state).map((id) => t('picture.failed', { name: nameOf(id) })),
-      ...chartsLackingLayers(state).map((id) => t('picture.lacking', { name: nameOf(id) })),
+      ...failedCharts(state).map((id) => t('report.failed', { name: nameOf(id) })),
+      ...chartsLackingLayers(state).map((id) => t('report.lacking', { name: nameOf(id) })),
     ].join('\n'),
   );
   useEffect(() => {
