@@ -12,7 +12,7 @@ export function perLocale<T>(make: (tag: string) => T): (tag: string) => T {
   };
 }
 
-/** The same for the language of the page. */
+/** Creates one value, such as a format of `Intl`, per language of the page, when it is first requested. */
 export function byLocale<T>(make: (tag: string) => T): () => T {
   const valueIn = perLocale(make);
   return () => valueIn(formatLocale());

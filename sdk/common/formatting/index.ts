@@ -1,3 +1,4 @@
+export { byLocale } from './by-locale.ts';
 export * from './currency-format.ts';
 export * from './duration-format.ts';
 export { grainName } from './grain-name.ts';

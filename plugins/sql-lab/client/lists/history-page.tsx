@@ -11,10 +11,8 @@ type QueryRow = CallOutput<WireContract['GET /api/v1/query/']>['result'][number]
 const STATES = ['success', 'failed', 'running', 'offline', 'pending'];
 const SPOKEN = new Set(['failed', 'stopped', 'timed_out']);
 
-const useLanguage = (): string => formatLocale();
-
 /** The history of all runs: those of the user, or of every user for those with the permission to see them. */
-export const QueryHistoryPage = defineListPageWith<QueryRow, string>(useLanguage, {
+export const QueryHistoryPage = defineListPageWith<QueryRow, string>(formatLocale, {
   id: 'queries',
   texts: 'facet/sql-lab',
   icon: IconHistory,
